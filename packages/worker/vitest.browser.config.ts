@@ -1,0 +1,40 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunch } from '../../scripts/browser.mjs';
+import { isolationPlugin } from '../../scripts/isolation.mjs';
+import { sourceResolve } from '../../scripts/vitest-resolve.mjs';
+
+const zlibStub = `${import.meta.dirname}/stubs/node-zlib.mjs`;
+
+export default defineConfig({
+  ...sourceResolve,
+  root: import.meta.dirname,
+  plugins: [isolationPlugin()],
+  resolve: { ...sourceResolve.resolve, alias: { 'node:zlib': zlibStub } },
+  worker: { format: 'es' },
+  optimizeDeps: {
+    // Found late, a dependency makes Vite reload the page in the middle of a test.
+    include: [
+      'comlink',
+      'idb-keyval',
+      'just-bash/browser',
+      'zod',
+      '@sallyport/core > unbash',
+      '@sallyport/core > eventsource-parser',
+      '@sallyport/core > ignore',
+      '@sallyport/core > picomatch',
+    ],
+  },
+  test: {
+    name: 'worker-browser',
+    include: ['src/**/*.browser.test.ts'],
+    testTimeout: 15_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: chromiumLaunch() }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import { sourceResolve } from '../../scripts/vitest-resolve.mjs';
+
+export default defineConfig({
+  ...sourceResolve,
+  root: import.meta.dirname,
+  test: {
+    name: 'worker',
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    exclude: ['src/**/*.browser.test.ts'],
+    testTimeout: 15_000,
+  },
+});
