@@ -40,7 +40,20 @@ export type PromptAnswer =
   /** `stop`: the host should not go on with the turn; the record says so (lifecycle, reading 8). */
   | { readonly answer: 'deny'; readonly message?: string; readonly stop?: boolean };
 
-/** Asks a person. Must settle soon after `signal` aborts. A rejection, or an answer that fits no schema, means deny. */
+/**
+ * The `reason` of an abort that means "something else allows this call now": a late classifier verdict, a new grant, a
+ * new mode. A prompter then closes an untouched prompt and rejects; one that a person is busy with stays open, and its
+ * answer counts, so whoever aborts with this goes on waiting for `ask`. Plain data, since it crosses to the page.
+ */
+export interface LateAllow {
+  readonly kind: 'late-allow';
+  readonly by: Reason;
+}
+
+/**
+ * Asks a person. Must settle soon after `signal` aborts (but see `LateAllow`). A rejection, or an answer that fits no
+ * schema, means deny.
+ */
 export interface Prompter {
   ask(request: PromptRequest, signal: AbortSignal): Promise<PromptAnswer>;
 }
