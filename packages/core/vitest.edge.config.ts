@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     name: 'core-edge',
     environment: 'edge-runtime',
+    // The only pool in which the tests' globals are the VM's; in the others they stay Node's.
+    pool: 'vmThreads',
+    setupFiles: ['edge-setup.mjs'],
     include: ['src/run-call.test.ts', 'src/session.test.ts', 'src/**/*.edge.test.ts'],
     testTimeout: 15_000,
   },
