@@ -1,0 +1,72 @@
+import type { Vote } from '../permission/vote.js';
+import { strictestDecision } from './combine-decisions.js';
+import type { HookAggregate, HookRun } from './hook-aggregate.js';
+import type { HookResult } from './run-hook.js';
+
+/**
+ * Combines what hooks said. `results` stand in the hooks' order; `finished` holds the same in the order in which they
+ * ended, which settles between rewrites.
+ */
+export function aggregateResults(results: readonly HookResult[], finished: readonly HookResult[]): HookAggregate {
+  const deferred = results.filter(isDeferral).map(({ hook }) => hook.name);
+  const votes = results.flatMap(votesOf);
+  const vote = combined(votes, deferred.length > 0);
+  const rewrites = finished.filter(({ opinion }) => opinion.updatedInput);
+  const rewrite = rewrites.at(-1);
+  const replacement = finished.findLast(({ opinion }) => opinion.updatedToolOutput);
+  const stopping = results.find(({ opinion }) => opinion.stop);
+  return {
+    ...(vote && { vote }),
+    votes,
+    deferred,
+    ...(rewrite?.opinion.updatedInput && {
+      updatedInput: { ...rewrite.opinion.updatedInput, hook: rewrite.hook.name },
+    }),
+    ...(rewrites.length > 1 && { conflictingRewrites: rewrites.map(({ hook }) => hook.name) }),
+    additionalContext: said(results, ({ opinion }) => opinion.additionalContext),
+    systemMessages: said(results, ({ opinion }) => opinion.systemMessage),
+    ...(replacement?.opinion.updatedToolOutput && {
+      updatedToolOutput: { ...replacement.opinion.updatedToolOutput, hook: replacement.hook.name },
+    }),
+    feedback: said(results, ({ opinion }) => opinion.feedback),
+    ...(stopping?.opinion.stop && { stop: { ...stopping.opinion.stop, hook: stopping.hook.name } }),
+    runs: results.map(runOf),
+  };
+}
+
+function isDeferral({ opinion }: HookResult): boolean {
+  return opinion.decision?.behavior === 'defer';
+}
+
+function votesOf({ hook, opinion }: HookResult): readonly Vote[] {
+  const by = { from: 'hook', event: hook.event, hook: hook.name } as const;
+  // "Do not go on" said before the call means that the call does not run. Its reason is the person's, not the model's.
+  if (hook.event === 'PreToolUse' && opinion.stop) {
+    return [{ behavior: 'deny', by: { ...by, message: opinion.decision?.reason ?? 'The hook ended the turn.' } }];
+  }
+  const decision = opinion.decision;
+  if (!decision || decision.behavior === 'defer') return [];
+  return [
+    { behavior: decision.behavior, by: { ...by, ...(decision.reason !== undefined && { message: decision.reason }) } },
+  ];
+}
+
+/** A deferral outranks an allow: what one hook wants to hold back, another cannot wave through. It frees nothing from an ask. */
+function combined(votes: readonly Vote[], someDeferred: boolean): Vote | undefined {
+  const strictest = strictestDecision(votes.filter(hasOpinion));
+  return someDeferred && strictest?.behavior === 'allow' ? undefined : strictest;
+}
+
+function hasOpinion(vote: Vote): vote is Vote & { readonly behavior: 'allow' | 'ask' | 'deny' } {
+  return vote.behavior !== 'passthrough';
+}
+
+function said(results: readonly HookResult[], pick: (result: HookResult) => string | undefined): readonly string[] {
+  return results.map(pick).filter((text) => text !== undefined);
+}
+
+function runOf(result: HookResult): HookRun {
+  return isDeferral(result)
+    ? { ...result.run, message: 'Answered "defer", which counts as no decision here.' }
+    : result.run;
+}

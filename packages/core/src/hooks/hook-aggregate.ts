@@ -1,0 +1,48 @@
+import type { Vote } from '../permission/vote.js';
+import type { HookEventName } from '../ports/hook.js';
+
+/** One run of one hook, for the record. */
+export interface HookRun {
+  readonly hook: string;
+  readonly event: HookEventName;
+  readonly outcome: 'ok' | 'failed' | 'timed-out' | 'aborted';
+  /** ms */
+  readonly durationMs: number;
+  /** Safe for telemetry; present where the outcome is `failed`. */
+  readonly errorClass?: string;
+  /** For the person: what went wrong, or what of the answer was not taken. Never for telemetry. */
+  readonly message?: string;
+}
+
+/** What all hooks of one event said together. Lists stand in the hooks' order, whatever order they finished in. */
+export interface HookAggregate {
+  /** The strictest of `votes`; among equals the first. Absent: no opinion. */
+  readonly vote?: Vote;
+  /** The vote of each hook that had an opinion (PreToolUse only). */
+  readonly votes: readonly Vote[];
+  /** Hooks that answered `defer`, which nothing here can honour: it counts as no decision, and no `allow` passes beside it. */
+  readonly deferred: readonly string[];
+  readonly updatedInput?: { readonly value: unknown; readonly hook: string };
+  /** Set where more than one hook rewrote the input: their names, in the order they finished; the last one's rewrite stands. */
+  readonly conflictingRewrites?: readonly string[];
+  /** For the model, beside the result. */
+  readonly additionalContext: readonly string[];
+  /** For the person. */
+  readonly systemMessages: readonly string[];
+  /** Of several, the last to finish; every hook saw the tool's own output. */
+  readonly updatedToolOutput?: { readonly value: unknown; readonly hook: string };
+  /** For the model: why hooks object after the fact. */
+  readonly feedback: readonly string[];
+  /** A hook said `continue: false`; the reason is for the person. Before the tool runs, this is a deny vote as well. */
+  readonly stop?: { readonly reason?: string; readonly hook: string };
+  readonly runs: readonly HookRun[];
+}
+
+export const EMPTY_AGGREGATE: HookAggregate = {
+  votes: [],
+  deferred: [],
+  additionalContext: [],
+  systemMessages: [],
+  feedback: [],
+  runs: [],
+};

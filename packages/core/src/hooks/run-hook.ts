@@ -1,0 +1,137 @@
+import type { Clock } from '../ports/clock.js';
+import type { Hook, HookInput } from '../ports/hook.js';
+import { classifyToolError } from '../telemetry/classify-error.js';
+import type { HookRun } from './hook-aggregate.js';
+import { NO_OPINION, type HookOpinion } from './hook-opinion.js';
+import { readHookOutput } from './hook-output.js';
+
+export const DEFAULT_HOOK_TIMEOUT_MS = 60_000;
+
+export interface HookResult {
+  readonly hook: Hook;
+  readonly run: HookRun;
+  readonly opinion: HookOpinion;
+}
+
+type Ending =
+  | { readonly kind: 'answered'; readonly answer: unknown }
+  | { readonly kind: 'threw'; readonly error: unknown }
+  | { readonly kind: 'timed-out' }
+  | { readonly kind: 'aborted' };
+
+/**
+ * Runs one hook on a copy of the input, up to its deadline or `signal`. Never rejects. What a hook failed to decide is
+ * no opinion, except that a PreToolUse deadline passed here denies, and so does any failure under `onFailure: "block"`.
+ */
+export async function runHook(
+  hook: Hook,
+  input: HookInput,
+  env: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<HookResult> {
+  const start = env.clock.now();
+  const timeoutMs = hook.timeoutMs !== undefined && hook.timeoutMs > 0 ? hook.timeoutMs : DEFAULT_HOOK_TIMEOUT_MS;
+  const ending = await endingOf(hook, input, timeoutMs, env);
+  const { opinion, ...told } = judge(hook, ending, timeoutMs);
+  return { hook, opinion, run: { hook: hook.name, event: hook.event, durationMs: env.clock.now() - start, ...told } };
+}
+
+function endingOf(
+  hook: Hook,
+  input: HookInput,
+  timeoutMs: number,
+  env: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<Ending> {
+  return new Promise((resolve) => {
+    if (env.signal.aborted) return resolve({ kind: 'aborted' });
+    const controller = new AbortController();
+    const end = (ending: Ending, reason?: unknown): void => {
+      cancelDeadline();
+      env.signal.removeEventListener('abort', onAbort);
+      // Settled before the hook hears of it, so that what it does about an abort cannot become its answer.
+      resolve(ending);
+      if (reason !== undefined) controller.abort(reason);
+    };
+    const onAbort = (): void =>
+      end({ kind: 'aborted' }, env.signal.reason ?? new DOMException('Aborted', 'AbortError'));
+    const cancelDeadline = env.clock.after(timeoutMs, () =>
+      end({ kind: 'timed-out' }, new DOMException('The hook reached its time limit.', 'TimeoutError')),
+    );
+    env.signal.addEventListener('abort', onAbort, { once: true });
+    void answerOf(hook, input, controller.signal).then(
+      (answer) => end({ kind: 'answered', answer }),
+      (error: unknown) => end({ kind: 'threw', error }),
+    );
+  });
+}
+
+async function answerOf(hook: Hook, input: HookInput, signal: AbortSignal): Promise<unknown> {
+  return hook.run(ownInput(input), signal);
+}
+
+/** Each hook's own copy. A tool's output may hold what no clone carries; then its JSON has to do. */
+function ownInput(input: HookInput): HookInput {
+  try {
+    return structuredClone(input);
+  } catch {
+    return JSON.parse(JSON.stringify(input)) as HookInput;
+  }
+}
+
+type Judged = Pick<HookRun, 'outcome' | 'errorClass' | 'message'> & { readonly opinion: HookOpinion };
+
+function judge(hook: Hook, ending: Ending, timeoutMs: number): Judged {
+  switch (ending.kind) {
+    case 'aborted':
+      return { outcome: 'aborted', opinion: NO_OPINION };
+    case 'timed-out': {
+      const message = `The hook "${hook.name}" did not answer within ${timeoutMs} ms.`;
+      const blocks = hook.event === 'PreToolUse' || hook.onFailure === 'block';
+      return {
+        outcome: 'timed-out',
+        message,
+        opinion: blocks ? objection(hook, `${message} It timed out; nobody refused the call.`) : NO_OPINION,
+      };
+    }
+    case 'threw': {
+      const errorClass = classifyToolError(ending.error);
+      // A handler that keeps its own deadline (a command, an endpoint) says so with this name: a time-out, and a failure like any other.
+      const outcome = errorClass === 'TimeoutError' ? 'timed-out' : 'failed';
+      return {
+        outcome,
+        errorClass,
+        message: describe(ending.error),
+        opinion: onFailure(hook, outcome === 'timed-out' ? 'timed out' : `failed (${errorClass})`),
+      };
+    }
+    case 'answered': {
+      const read = readHookOutput(hook.event, ending.answer);
+      if (read.ok) return { outcome: 'ok', opinion: read.opinion };
+      return {
+        outcome: 'failed',
+        errorClass: 'InvalidHookOutput',
+        message: read.message,
+        opinion: onFailure(hook, 'gave an answer that cannot be read'),
+      };
+    }
+  }
+}
+
+function onFailure(hook: Hook, what: string): HookOpinion {
+  return hook.onFailure === 'block'
+    ? objection(hook, `The hook "${hook.name}" ${what}, and it is set to block when it fails.`)
+    : NO_OPINION;
+}
+
+/** Before the tool runs an objection refuses the call; afterwards it can only be told. */
+function objection(hook: Hook, reason: string): HookOpinion {
+  return hook.event === 'PreToolUse' ? { decision: { behavior: 'deny', reason } } : { feedback: reason };
+}
+
+function describe(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    // What throws when it is printed has no message.
+    return 'The hook threw something that cannot be printed.';
+  }
+}

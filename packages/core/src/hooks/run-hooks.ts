@@ -1,0 +1,45 @@
+import type { Clock } from '../ports/clock.js';
+import type { Hook, HookInput } from '../ports/hook.js';
+import { aggregateResults } from './aggregate-results.js';
+import { EMPTY_AGGREGATE, type HookAggregate, type HookRun } from './hook-aggregate.js';
+import { runHook, type HookResult } from './run-hook.js';
+
+export type { HookAggregate, HookRun };
+
+export interface HookEnvironment {
+  readonly clock: Clock;
+  /** Ends the wait: hooks that have not answered count as aborted. */
+  readonly signal: AbortSignal;
+  /** Told of each run as it ends. A throw is dropped. */
+  onRun?(run: HookRun): void;
+}
+
+/**
+ * Runs all `hooks` on `input` at once, each on its own copy, and waits for every one: a deny stops no sibling. Never
+ * rejects.
+ *
+ * @example
+ * const before = await runHooks(selectHooks(index, 'PreToolUse', ['Bash']), input, { clock, signal });
+ * if (before.vote?.behavior === 'deny') refuse(before.vote.by);
+ */
+export async function runHooks(hooks: readonly Hook[], input: HookInput, env: HookEnvironment): Promise<HookAggregate> {
+  if (hooks.length === 0) return EMPTY_AGGREGATE;
+  const finished: HookResult[] = [];
+  const results = await Promise.all(
+    hooks.map(async (hook) => {
+      const result = await runHook(hook, input, env);
+      finished.push(result);
+      tell(result.run, env);
+      return result;
+    }),
+  );
+  return aggregateResults(results, finished);
+}
+
+function tell(run: HookRun, env: HookEnvironment): void {
+  try {
+    env.onRun?.(run);
+  } catch {
+    // Whoever listens cannot change what the hooks said.
+  }
+}
