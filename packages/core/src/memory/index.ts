@@ -1,1 +1,3 @@
-export {};
+export { type CommandIo, type MemoryCommand } from './memory-command.js';
+export { memorySandbox, type MemorySandbox, type MemorySandboxOptions } from './memory-sandbox.js';
+export { plainCommands } from './plain-commands.js';
