@@ -1,4 +1,5 @@
 import { HOOK_EVENTS, type Hook, type HookEventName } from '../ports/hook.js';
+import { explainUnknownEvent } from './event-names.js';
 import { compileMatcher, type NameTest } from './matcher.js';
 
 /** A hook that will not run as its author meant, and why. */
@@ -30,7 +31,7 @@ export function compileHooks(hooks: readonly Hook[]): HookIndex {
     const matcher = compileMatcher(hook.matcher);
     if (!matcher.ok) diagnostics.push({ hook: hook.name, event: hook.event, message: matcher.message });
     const list = byEvent.get(hook.event);
-    if (!list) diagnostics.push({ hook: hook.name, event: hook.event, message: `Unknown hook event "${hook.event}".` });
+    if (!list) diagnostics.push({ hook: hook.name, event: hook.event, message: explainUnknownEvent(hook.event) });
     if (matcher.ok && list) list.push({ hook, matches: matcher.matches });
   }
   return { byEvent, diagnostics };
