@@ -9,8 +9,9 @@ const DEMO = join(ROOT, 'packages/web-demo');
 requireNode();
 installIfMissing();
 
+// The page and what it is made of, not the tests.
 console.log('Compiling the packages...');
-if (!(await runTool('typescript/bin/tsc', ['-b']))) fail('The packages do not compile.');
+if (!(await runTool('typescript/bin/tsc', ['-b', DEMO]))) fail('The packages do not compile.');
 
 if (isStale()) {
   console.log('Building the playground...');
