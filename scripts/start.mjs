@@ -21,10 +21,12 @@ if (isStale()) {
 
 // Imported this late because before the installation there is no vite.
 const { preview } = await import('vite');
+const port = process.env['PORT'];
 const server = await preview({
   root: DEMO,
-  preview: { host: '127.0.0.1', port: Number(process.env['PORT'] ?? 4173), strictPort: Boolean(process.env['PORT']) },
-});
+  // A port that somebody asked for is that one or an error; ours moves on to the next free one.
+  preview: { host: '127.0.0.1', port: Number(port ?? 4173), strictPort: port !== undefined },
+}).catch((error) => fail(error.message));
 console.log(`The playground is at ${server.resolvedUrls?.local[0]} (stop with Ctrl+C)`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void server.close().then(() => process.exit(0)));
@@ -53,7 +55,7 @@ function newest(path) {
   return Math.max(info.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** @param {string} message */
+/** @param {string} message @returns {never} */
 function fail(message) {
   console.error(message);
   process.exit(1);
