@@ -1,0 +1,47 @@
+import { cutHead, cutTail, formatSize } from './budget.js';
+
+/** What is known of a text that is too large to show. */
+export interface LargeText {
+  readonly text: string;
+  /** UTF-8 */
+  readonly bytes: number;
+  readonly lines: number;
+  /** Where the whole text can be read, or null where it could not be kept. */
+  readonly path: string | null;
+}
+
+/** UTF-16 units of a preview. */
+const PREVIEW_CHARS = 2048;
+/** UTF-16 units that a failure shows: it is told by its beginning and, more often, by its end. */
+export const FAILURE_CHARS = 10_000;
+
+/** The block that stands for a result that was stored whole. */
+export function persistedPreview({ text, bytes, lines, path }: LargeText): string {
+  const preview = cutHead(text, PREVIEW_CHARS);
+  return [
+    '<persisted-output>',
+    `Output too large (${formatSize(bytes)}). Full output saved to: ${path}`,
+    `It has ${lines} ${lines === 1 ? 'line' : 'lines'} and ${text.length} characters. Read it in parts with Read (offset, limit), or search it with Grep.`,
+    '',
+    `Preview (first ${formatSize(PREVIEW_CHARS).replace('.0', '')}):`,
+    preview.trimEnd(),
+    ...(preview.length < text.length ? ['...'] : []),
+    '</persisted-output>',
+  ].join('\n');
+}
+
+/** The beginning of a result that could not be stored, and a sentence that says so. */
+export function unstoredPreview({ text, bytes }: LargeText, limit: number): string {
+  const note = `[Output cut: it has ${formatSize(bytes)}, and it could not be saved, so the rest is lost. This is a fault of the storage, not of the call.]`;
+  return `${cutHead(text, Math.max(0, limit - note.length - 2)).trimEnd()}\n\n${note}`;
+}
+
+/** Beginning and end of a failure, with the gap named. */
+export function failureExcerpt({ text, bytes, path }: LargeText, limit: number): string {
+  const room = Math.min(limit, FAILURE_CHARS);
+  const head = cutHead(text, Math.ceil(room / 2));
+  const tail = cutTail(text.slice(head.length), Math.floor(room / 2));
+  const left = text.length - head.length - tail.length;
+  const where = path === null ? 'It could not be saved.' : `Full output (${formatSize(bytes)}) saved to: ${path}`;
+  return `${head.trimEnd()}\n\n[${left} characters left out. ${where}]\n\n${tail}`;
+}
