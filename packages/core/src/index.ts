@@ -1,3 +1,48 @@
+// The public names of @sallyport/core, one by one.
+export { analyzeBash } from './bash/analyze.js';
+export type { BashAnalysis } from './bash/analysis.js';
+export { destructiveWarning } from './bash/destructive.js';
+export {
+  IMAGE_MEDIA_TYPES,
+  type ImageBlock,
+  type ImageMediaType,
+  type ResultRef,
+  type TextBlock,
+  type ToolResult,
+  type ToolResultContent,
+  type ToolUseBlock,
+  type ToolUseId,
+} from './blocks.js';
+export type { TimeLimits } from './call-environment.js';
+export type { StageNumber } from './call.js';
+export { staticClassifier } from './classifier/static-classifier.js';
+export { defineTool, type ToolDefinition } from './define-tool.js';
+export type { SessionEvent } from './events.js';
+export type { Explanation } from './explain-call.js';
+export { CANCEL_MESSAGE, failureText, type Failure } from './failure.js';
+export type { HookRun } from './hooks/hook-aggregate.js';
+export type { Diagnostic } from './permission/diagnostic.js';
+export { reasonText, sourceText } from './permission/explain.js';
+export { formatRule, parseRule, type Rule } from './permission/rule.js';
+export { suggestRules } from './permission/suggest-rules.js';
+export {
+  GRANT_SCOPES,
+  PERMISSION_MODES,
+  RULE_SOURCES,
+  type Behavior,
+  type Decision,
+  type GrantScope,
+  type PermissionMode,
+  type Reason,
+  type RuleSource,
+  type Vote,
+} from './permission/vote.js';
+export type { Classifier, ClassifierQuestion, ClassifierVerdict } from './ports/classifier.js';
+export type { Clock } from './ports/clock.js';
+export type { Grant, GrantStore } from './ports/grant-store.js';
+export { HOOK_EVENTS, type Hook, type HookEventName, type HookInput } from './ports/hook.js';
+export type { LateAllow, PromptAnswer, Prompter, PromptRequest, RuleSuggestion } from './ports/prompter.js';
+export type { NewResult, ResultStore, StoredResult } from './ports/result-store.js';
 export {
   SandboxError,
   type DirectoryEntry,
@@ -13,6 +58,20 @@ export {
   type SandboxProcess,
   type SpawnOptions,
 } from './ports/sandbox.js';
-export type { Grant, GrantStore } from './ports/grant-store.js';
-export type { NewResult, ResultStore, StoredResult } from './ports/result-store.js';
-export type { ResultRef, ToolUseId } from './blocks.js';
+export type { RawSettings, SettingsSource } from './ports/settings-source.js';
+export type { Telemetry, TelemetryRecord } from './ports/telemetry.js';
+export type {
+  InputSchema,
+  MappedResult,
+  PermissionResult,
+  Resource,
+  SchemaIssue,
+  Tool,
+  ToolContext,
+  ToolSession,
+  ValidationResult,
+} from './ports/tool.js';
+export type { SessionPorts } from './session-ports.js';
+export { createSession, type RunOptions, type Session, type SessionOptions } from './session.js';
+export { readAnthropicStream, type StreamedCall, type StreamSource } from './stream/anthropic.js';
+export { classifyToolError, TelemetrySafeError } from './telemetry/classify-error.js';

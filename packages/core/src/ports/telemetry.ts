@@ -1,6 +1,7 @@
 /** One measured fact. Names, classes, codes and durations only: never input, output, paths or message text. */
 export interface TelemetryRecord {
-  readonly name: 'tool-call' | 'stage-failed' | 'hook-failed' | 'store-failed' | 'prompter-failed' | 'classifier-failed';
+  readonly name:
+    'tool-call' | 'stage-failed' | 'hook-failed' | 'store-failed' | 'prompter-failed' | 'classifier-failed';
   readonly tool?: string;
   readonly stage?: number;
   readonly outcome?: string;

@@ -2,12 +2,19 @@ import type { ToolResultContent, ToolUseId } from '../blocks.js';
 import type { Behavior } from '../permission/vote.js';
 import type { Sandbox } from './sandbox.js';
 
-/** One issue of a failed schema, in zod's shape. */
+/** One issue of a failed schema, in zod's shape; which of the details are there depends on `code`. */
 export interface SchemaIssue {
-  readonly code: string;
+  readonly code?: string | undefined;
   readonly message: string;
   readonly path: readonly PropertyKey[];
-  readonly [detail: string]: unknown;
+  /** `invalid_type`: the type that was wanted. */
+  readonly expected?: unknown;
+  /** `unrecognized_keys`: the keys. */
+  readonly keys?: readonly string[] | undefined;
+  /** `invalid_value`: what would have been accepted. */
+  readonly values?: readonly unknown[] | undefined;
+  /** `invalid_union`: the issues of each branch, paths relative to this one. */
+  readonly errors?: readonly (readonly SchemaIssue[])[] | undefined;
 }
 
 /** What core needs of a schema. Every zod 4 schema is one; so is a wrapper round a JSON Schema validator. */

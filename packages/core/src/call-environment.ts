@@ -1,0 +1,55 @@
+// What one call's stages may touch. Each stage names the part it uses, so this is a menu and not a bag.
+import type { DenialBook } from './denial-book.js';
+import type { NewEvent } from './events.js';
+import type { HookIndex } from './hooks/hook-index.js';
+import type { Policy } from './policy.js';
+import type { Classifier } from './ports/classifier.js';
+import type { Clock } from './ports/clock.js';
+import type { Prompter } from './ports/prompter.js';
+import type { ResultStore } from './ports/result-store.js';
+import type { SettingsSource } from './ports/settings-source.js';
+import type { Telemetry } from './ports/telemetry.js';
+import type { ToolContext } from './ports/tool.js';
+import type { Turn } from './schedule/gate.js';
+import type { SessionGrants } from './session-grants.js';
+import type { ToolRegistry } from './tool-registry.js';
+
+/** ms, all of them. */
+export interface TimeLimits {
+  /** A tool that names no limit of its own. */
+  readonly defaultMs: number;
+  /** No tool and no input gets more. */
+  readonly ceilingMs: number;
+  /** How long a stopped tool may take to end before it is answered for. */
+  readonly graceMs: number;
+  /** How long a store may take. */
+  readonly storeMs: number;
+}
+
+export interface CallEnvironment {
+  readonly registry: ToolRegistry;
+  readonly hooks: HookIndex;
+  readonly classifier: Classifier | null;
+  readonly prompter: Prompter | null;
+  readonly results: ResultStore;
+  readonly settings: SettingsSource | null;
+  readonly grants: SessionGrants;
+  readonly denials: DenialBook;
+  /** As it is now: rules and mode may change between two awaits. */
+  readonly policy: () => Policy;
+  readonly addSessionRule: (rule: string) => void;
+  readonly reloadSettings: () => Promise<void>;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+  readonly limits: TimeLimits;
+  /** The one object that `validateInput`, `checkPermissions` and `call` of this call get. */
+  readonly context: ToolContext;
+  /** Aborts `context.signal`, which is how stage 5 enforces the time limit. */
+  readonly abortTool: (reason: unknown) => void;
+  /** Aborts when somebody stops the call. */
+  readonly stop: AbortSignal;
+  readonly turn: Turn;
+  readonly emit: (event: NewEvent) => void;
+  /** ms on the clock. */
+  readonly requestedAt: number;
+}

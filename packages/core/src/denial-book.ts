@@ -1,0 +1,41 @@
+// The denial counts of one session; the counting itself is the pure reducer in permission/denials.
+import type { CallEnvironment } from './call-environment.js';
+import type { Judged } from './permission-votes.js';
+import { denialGuidance, denialKey, NO_DENIALS, recordAllowed, recordDenial } from './permission/denials.js';
+import { suggestRules } from './permission/suggest-rules.js';
+import type { Decision } from './permission/vote.js';
+
+type Environment = Pick<CallEnvironment, 'context' | 'policy'>;
+
+export interface DenialBook {
+  /** Counts a refusal; answers with guidance for the model from the third in a row on, else null. */
+  denied(call: Judged, what: string, decision: Decision, env: Environment): string | null;
+  /** Ends the row of this call's pattern. */
+  allowed(call: Judged, env: Environment): void;
+}
+
+export function createDenialBook(): DenialBook {
+  let state = NO_DENIALS;
+  return {
+    denied: (call, what, decision, env) => {
+      const key = keyOf(call, env);
+      state = recordDenial(state, key, decision.by);
+      const { name } = call.tool;
+      const allowedInstead = env.policy().allowRules.filter((rule) => rule === name || rule.startsWith(`${name}(`));
+      return denialGuidance(state, key, { what, allowedInstead }) ?? null;
+    },
+    allowed: (call, env) => {
+      // Finding the pattern costs more than the rest of a decision; most sessions have nothing to end.
+      if (state.records.length > 0) state = recordAllowed(state, keyOf(call, env));
+    },
+  };
+}
+
+function keyOf({ tool, input }: Judged, { context, policy }: Environment): string {
+  const { cwd, session, workingDirectories } = context;
+  const place = { cwd, home: session.home, projectRoot: policy().projectRoot, workingDirectories };
+  return denialKey(
+    tool.name,
+    suggestRules({ name: tool.name, input }, place).map(({ rule }) => rule),
+  );
+}

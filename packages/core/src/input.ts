@@ -1,0 +1,47 @@
+// The one door for input: what the model wrote, and every edit by a hook, a tool or a person, comes in here.
+import type { CallEnvironment } from './call-environment.js';
+import type { Revision } from './call.js';
+import type { Failure } from './failure.js';
+import { parseInput } from './parse-input.js';
+import type { Vote } from './permission/vote.js';
+import type { Tool } from './ports/tool.js';
+
+/** A version of the input before it was looked at. */
+export interface Edit {
+  readonly from: Revision['from'];
+  readonly by: string | null;
+  readonly value: unknown;
+}
+
+export type AcceptedInput =
+  | { readonly ok: true; readonly revision: Revision; readonly vote: Vote | null }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Takes a version of the input through schema and `validateInput`: the model's in stage 2, everybody else's edit in stage 4. */
+export async function acceptInput(
+  tool: Tool,
+  edit: Edit,
+  env: Pick<CallEnvironment, 'context' | 'turn'>,
+): Promise<AcceptedInput> {
+  const parsed = parseInput(tool, edit.value);
+  if (!parsed.ok) {
+    const editedBy =
+      edit.from === 'model' ? null : edit.by === null ? `the ${edit.from}` : `the ${edit.from} ${edit.by}`;
+    return { ok: false, failure: { kind: 'invalid-input', tool: tool.name, issues: parsed.issues, editedBy } };
+  }
+  const revision: Revision = { from: edit.from, by: edit.by, input: parsed.input };
+  env.turn.claim(tool.resources(parsed.input, env.context));
+  if (!tool.validateInput) return { ok: true, revision, vote: null };
+
+  // A check against files must see them as the call will: an earlier call of the turn may be about to write them.
+  await env.turn.ready();
+  const verdict = await tool.validateInput(parsed.input, env.context);
+  if (verdict.result) return { ok: true, revision, vote: null };
+  if ('behavior' in verdict) {
+    return { ok: true, revision, vote: { behavior: 'ask', by: { from: 'validation', message: verdict.message } } };
+  }
+  return {
+    ok: false,
+    failure: { kind: 'refused-input', message: verdict.message, errorCode: verdict.errorCode },
+  };
+}

@@ -1,0 +1,101 @@
+// The votes of stage 4 that need nobody's answer. The same code serves real calls and `explain`.
+import type { CallEnvironment } from './call-environment.js';
+import type { Revision } from './call.js';
+import { acceptInput } from './input.js';
+import type { Failure } from './failure.js';
+import { evaluateRules } from './permission/evaluate.js';
+import { modeVote } from './permission/mode-vote.js';
+import type { Subject } from './permission/subject.js';
+import type { Vote } from './permission/vote.js';
+import type { PermissionResult, Tool } from './ports/tool.js';
+import { subjectOf } from './subject.js';
+import { classifyToolError } from './telemetry/classify-error.js';
+
+/** The part of a call that a judgement is about. */
+export interface Judged {
+  readonly tool: Tool;
+  readonly input: unknown;
+  readonly revisions: readonly [Revision, ...Revision[]];
+  readonly validationVote: Vote | null;
+}
+
+export type Judgement =
+  | { readonly ok: true; readonly judged: Judged; readonly votes: readonly Vote[]; readonly subject: Subject }
+  | { readonly ok: false; readonly failure: Failure };
+
+type Environment = Pick<CallEnvironment, 'context' | 'policy' | 'turn'>;
+
+const isDeny = (vote: Vote) => vote.behavior === 'deny';
+
+/** Steps 4b and 4c and the mode's vote: the tool, the rules of all sources, the mode. A deny ends the chain. */
+export async function judge(call: Judged, env: Environment): Promise<Judgement> {
+  const asked = await askTool(call, env);
+  const toolVote = toolVoteOf(call.tool, asked);
+  let judged = call;
+  if (asked.updatedInput !== undefined) {
+    const revised = await revise(call, { from: 'tool', by: call.tool.name, value: asked.updatedInput }, env);
+    if (!revised.ok) return revised;
+    judged = revised.judged;
+  }
+  const votes: Vote[] = [...(judged.validationVote ? [judged.validationVote] : []), toolVote];
+  const subject = await subjectOf(judged, env);
+  if (isDeny(toolVote)) return { ok: true, judged, votes, subject };
+  const { rules, mode } = env.policy();
+  votes.push(...evaluateRules(rules, subject));
+  if (!votes.some(isDeny)) votes.push(modeVote(mode, subject));
+  return { ok: true, judged, votes, subject };
+}
+
+/**
+ * What still binds where a hook said allow (L4.1): removing a critical path asks; deny rules hold for an input that the
+ * hook itself rewrote; under `keeps-rules` all deny and ask rules hold.
+ */
+export async function judgeBesideHookAllow(call: Judged, rewritten: boolean, env: Environment): Promise<Judgement> {
+  const subject = await subjectOf(call, env);
+  const { rules, hookAllow } = env.policy();
+  const binding = evaluateRules(rules, subject).filter(
+    (vote) =>
+      (vote.behavior === 'ask' && hookAllow === 'keeps-rules') ||
+      (isDeny(vote) && (rewritten || hookAllow === 'keeps-rules')),
+  );
+  const critical = (subject.bash?.critical ?? []).map(({ message }): Vote => ({
+    behavior: 'ask',
+    by: { from: 'tool', tool: call.tool.name, message },
+  }));
+  return { ok: true, judged: call, votes: [...binding, ...critical], subject };
+}
+
+/** Takes an edit through the one door for input. */
+export async function revise(
+  call: Judged,
+  edit: { readonly from: 'hook' | 'tool' | 'person'; readonly by: string | null; readonly value: unknown },
+  env: Environment,
+): Promise<{ readonly ok: true; readonly judged: Judged } | { readonly ok: false; readonly failure: Failure }> {
+  const accepted = await acceptInput(call.tool, edit, env);
+  if (!accepted.ok) return accepted;
+  const { revision, vote } = accepted;
+  return {
+    ok: true,
+    judged: { ...call, input: revision.input, revisions: [...call.revisions, revision], validationVote: vote },
+  };
+}
+
+async function askTool(call: Judged, env: Environment): Promise<PermissionResult> {
+  try {
+    return await call.tool.checkPermissions(call.input, env.context);
+  } catch (error) {
+    // Unknown means ask, never allow.
+    return { behavior: 'ask', message: `Its own permission check failed (${classifyToolError(error)}).` };
+  }
+}
+
+const BEHAVIORS: readonly unknown[] = ['allow', 'ask', 'deny', 'passthrough'];
+
+function toolVoteOf(tool: Tool, asked: PermissionResult): Vote {
+  const known = BEHAVIORS.includes(asked?.behavior);
+  const message = known ? asked.message : 'Its own permission check gave no readable answer.';
+  return {
+    behavior: known ? asked.behavior : 'ask',
+    by: { from: 'tool', tool: tool.name, ...(message !== undefined && { message }) },
+  };
+}

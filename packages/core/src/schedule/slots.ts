@@ -1,0 +1,34 @@
+/** How many may run at once; first come, first served. */
+export interface Slots<Holder> {
+  acquire(holder: Holder): Promise<void>;
+  /** Gives the slot back, or gives up waiting for one. */
+  release(holder: Holder): void;
+  has(holder: Holder): boolean;
+}
+
+export function createSlots<Holder>(size: number): Slots<Holder> {
+  const holders = new Set<Holder>();
+  const waiting = new Map<Holder, () => void>();
+  return {
+    has: (holder) => holders.has(holder),
+    acquire: async (holder) => {
+      if (holders.has(holder)) return;
+      if (holders.size < size) {
+        holders.add(holder);
+        return;
+      }
+      await new Promise<void>((resolve) => waiting.set(holder, resolve));
+    },
+    release: (holder) => {
+      waiting.get(holder)?.();
+      waiting.delete(holder);
+      if (!holders.delete(holder)) return;
+      for (const [next, resolve] of waiting) {
+        waiting.delete(next);
+        holders.add(next);
+        resolve();
+        return;
+      }
+    },
+  };
+}

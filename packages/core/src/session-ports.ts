@@ -1,0 +1,54 @@
+import { memoryGrantStore } from './memory/memory-grant-store.js';
+import { memoryResultStore } from './memory/memory-result-store.js';
+import { memorySandbox } from './memory/memory-sandbox.js';
+import { systemClock } from './memory/system-clock.js';
+import { staticClassifier } from './classifier/static-classifier.js';
+import type { Classifier } from './ports/classifier.js';
+import type { Clock } from './ports/clock.js';
+import type { GrantStore } from './ports/grant-store.js';
+import type { Prompter } from './ports/prompter.js';
+import type { ResultStore } from './ports/result-store.js';
+import type { Sandbox } from './ports/sandbox.js';
+import type { SettingsSource } from './ports/settings-source.js';
+import type { Telemetry } from './ports/telemetry.js';
+
+/** Everything outside of core that a session leans on. */
+export interface SessionPorts {
+  readonly sandbox: Sandbox;
+  readonly results: ResultStore;
+  readonly grants: GrantStore;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+  /** Null: nobody can be asked. */
+  readonly prompter: Prompter | null;
+  /** Null: no speculative judgement of Bash commands. */
+  readonly classifier: Classifier | null;
+  /** Null: only the settings given at start. */
+  readonly settings: SettingsSource | null;
+}
+
+/** What was left out lives in memory and ends with the session; telemetry goes nowhere. */
+export function fillPorts(given: Partial<SessionPorts> = {}): SessionPorts {
+  return {
+    sandbox: given.sandbox ?? memorySandbox(),
+    results: given.results ?? memoryResultStore(),
+    grants: given.grants ?? memoryGrantStore(),
+    clock: given.clock ?? systemClock(),
+    telemetry: safeTelemetry(given.telemetry),
+    prompter: given.prompter ?? null,
+    classifier: given.classifier === undefined ? staticClassifier() : given.classifier,
+    settings: given.settings ?? null,
+  };
+}
+
+function safeTelemetry(telemetry: Telemetry | undefined): Telemetry {
+  return {
+    record: (record) => {
+      try {
+        telemetry?.record(record);
+      } catch {
+        // Measurements are dropped before a call is.
+      }
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { CallEnvironment } from '../call-environment.js';
+import { fail, type FailedCall, type FoundCall, type RequestedCall } from '../call.js';
+
+/** Stage 1: by name, then by alias. An unknown name ends the call before any hook runs. */
+export function findTool(call: RequestedCall, { registry }: Pick<CallEnvironment, 'registry'>): FoundCall | FailedCall {
+  const { name } = call.block;
+  const found = registry.find(name);
+  if (found) return { ...call, state: 'found', ...found };
+  return fail(call, 1, {
+    kind: 'unknown-tool',
+    name,
+    nearest: registry.nearest(name) ?? null,
+    known: registry.tools.map((tool) => tool.name),
+  });
+}

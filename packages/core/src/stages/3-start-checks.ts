@@ -1,0 +1,33 @@
+import { bashCommand } from '../bash-command.js';
+import type { CallEnvironment } from '../call-environment.js';
+import type { CheckedCall, ValidCall } from '../call.js';
+import { startClassifier } from '../classifier/judge.js';
+import { selectHooks } from '../hooks/hook-index.js';
+import { runHooks } from '../hooks/run-hooks.js';
+import { hookInputBase } from '../hook-input.js';
+import { toolNames } from '../tool-names.js';
+
+type Environment = Pick<CallEnvironment, 'hooks' | 'classifier' | 'clock' | 'stop' | 'context' | 'policy' | 'emit'>;
+
+/** Stage 3: starts the PreToolUse hooks and the Bash classifier together and waits for neither (L3.1). */
+export function startChecks(call: ValidCall, env: Environment): CheckedCall {
+  const selected = selectHooks(env.hooks, 'PreToolUse', toolNames(call.tool));
+  const hooks = runHooks(
+    selected,
+    { hook_event_name: 'PreToolUse', ...hookInputBase(call, env) },
+    { clock: env.clock, signal: env.stop, onRun: (run) => env.emit({ type: 'hook-ended', run }) },
+  );
+  return { ...call, state: 'checked', checks: { hooks, classifier: startJudging(call, env) } };
+}
+
+function startJudging(call: ValidCall, env: Environment) {
+  const command = bashCommand(call.tool, call.input);
+  if (command === null || env.classifier === null) return null;
+  const { cwd, workingDirectories, session } = env.context;
+  const { descriptions } = env.policy();
+  return startClassifier(
+    env.classifier,
+    { command, cwd, home: session.home, workingDirectories, ...descriptions },
+    { clock: env.clock, signal: env.stop },
+  );
+}

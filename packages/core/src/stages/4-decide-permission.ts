@@ -1,0 +1,76 @@
+import { askPerson } from '../ask-person.js';
+import type { CallEnvironment } from '../call-environment.js';
+import { fail, type CheckedCall, type FailedCall, type PermittedCall } from '../call.js';
+import { classifierVote } from '../classifier-vote.js';
+import type { HookAggregate } from '../hooks/run-hooks.js';
+import { judge, judgeBesideHookAllow, revise, type Judged } from '../permission-votes.js';
+import { applyDontAsk } from '../permission/mode-vote.js';
+import { decide, type Decision, type Vote } from '../permission/vote.js';
+import { denied } from '../refusal.js';
+
+/**
+ * Stage 4: a chain of votes in the order hook, tool, rules, mode, classifier, person. A deny ends it early, and so does
+ * a hook's allow under `skips-checks`.
+ */
+export async function decidePermission(call: CheckedCall, env: CallEnvironment): Promise<PermittedCall | FailedCall> {
+  const hooks = await call.checks.hooks;
+  const notes = hookNotes(hooks);
+  let judged: Judged = call;
+  const rewrite = hooks.updatedInput;
+  if (rewrite) {
+    const revised = await revise(call, { from: 'hook', by: rewrite.hook, value: rewrite.value }, env);
+    if (!revised.ok) return fail(call, 4, revised.failure, notes);
+    judged = revised.judged;
+    env.emit({ type: 'input-revised', from: 'hook', input: judged.input });
+  }
+
+  const trail: Vote[] = [...hooks.votes];
+  const refuse = async (decision: Decision, stop = false) => {
+    call.checks.classifier?.stop();
+    env.emit({ type: 'permission-decided', decision });
+    return fail(call, 4, await denied({ ...call, ...judged }, decision, stop, env), notes);
+  };
+  const permit = (decision: Decision, words: readonly string[] = []): PermittedCall => {
+    call.checks.classifier?.stop();
+    env.denials.allowed(judged, env);
+    env.emit({ type: 'permission-decided', decision });
+    return { ...call, ...judged, state: 'permitted', decision, notes: [...notes, ...words] };
+  };
+
+  if (hooks.vote?.behavior === 'deny') return refuse(decide(trail));
+  const judgement =
+    hooks.vote?.behavior === 'allow'
+      ? await judgeBesideHookAllow(judged, rewrite !== undefined, env)
+      : await judge(judged, env);
+  if (!judgement.ok) return fail(call, 4, judgement.failure, notes);
+  if (judgement.judged.input !== judged.input) {
+    env.emit({ type: 'input-revised', from: 'tool', input: judgement.judged.input });
+  }
+  judged = judgement.judged;
+  trail.push(...judgement.votes);
+  let decision = decide(trail);
+
+  const checks = judged.input === call.input ? call.checks.classifier : null;
+  if (decision.by.from === 'nobody' && checks) {
+    const vote = await classifierVote(checks, env.classifier?.name ?? '', env.policy().mode);
+    if (vote) trail.push(vote);
+    decision = decide(trail);
+  }
+  if (decision.behavior === 'ask' && (await env.grants.hasOnce(call.id, judged.input))) {
+    const vote: Vote = { behavior: 'allow', by: { from: 'grant', grant: 'once' } };
+    decision = { behavior: 'allow', by: vote.by, trail: [...trail, vote] };
+  }
+  if (env.policy().mode === 'dontAsk') decision = applyDontAsk(decision);
+  if (decision.behavior === 'deny') return refuse(decision);
+  if (decision.behavior === 'allow') return permit(decision);
+
+  const answered = await askPerson({ ...call, ...judged }, decision, judgement.subject, checks, env);
+  if (!answered.ok) return fail(call, 4, answered.failure, notes);
+  judged = answered.judged;
+  if (answered.decision.behavior !== 'allow') return refuse(answered.decision, answered.stop);
+  return permit(answered.decision, answered.notes);
+}
+
+function hookNotes(hooks: HookAggregate): readonly string[] {
+  return hooks.additionalContext.map((context) => `PreToolUse hook context: ${context}`);
+}

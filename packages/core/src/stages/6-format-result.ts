@@ -1,0 +1,15 @@
+import type { CallEnvironment } from '../call-environment.js';
+import type { ExecutedCall, FormattedCall } from '../call.js';
+import { failureText } from '../failure.js';
+import { formatContent, formatOutput } from '../format-output.js';
+
+type Environment = Pick<CallEnvironment, 'results' | 'context' | 'stop' | 'clock' | 'limits' | 'emit' | 'telemetry'>;
+
+/** Stage 6: the tool's own result becomes the API's content; what is too large is stored whole and previewed. */
+export async function formatResult(call: ExecutedCall, env: Environment): Promise<FormattedCall> {
+  const { outcome } = call;
+  const formatted = outcome.ok
+    ? await formatOutput(call, outcome.output, env)
+    : { ...(await formatContent(call, failureText(outcome.failure), env)), isError: true };
+  return { ...call, state: 'formatted', ...formatted };
+}

@@ -1,0 +1,51 @@
+import type { CallEnvironment } from '../call-environment.js';
+import type { FormattedCall, ReviewedCall } from '../call.js';
+import { failureText } from '../failure.js';
+import { formatOutput } from '../format-output.js';
+import { hookInputBase } from '../hook-input.js';
+import { selectHooks } from '../hooks/hook-index.js';
+import { runHooks, type HookAggregate } from '../hooks/run-hooks.js';
+import type { HookInput } from '../ports/hook.js';
+import { textOf } from '../results/text-of.js';
+import { toolNames } from '../tool-names.js';
+
+type Environment = Pick<
+  CallEnvironment,
+  'hooks' | 'clock' | 'stop' | 'context' | 'policy' | 'emit' | 'results' | 'limits' | 'telemetry'
+>;
+
+/** Stage 7: PostToolUse after a success, PostToolUseFailure after a failure; a replaced output passes stage 6 again. */
+export async function runPostHooks(call: FormattedCall, env: Environment): Promise<ReviewedCall> {
+  const input = hookInput(call, env);
+  // Nobody hears of a call that a person stopped (L7.3).
+  if (!input) return { ...call, state: 'reviewed' };
+  const hooks = selectHooks(env.hooks, input.hook_event_name, toolNames(call.tool));
+  if (hooks.length === 0) return { ...call, state: 'reviewed' };
+  const heard = await runHooks(hooks, input, {
+    clock: env.clock,
+    signal: env.stop,
+    onRun: (run) => env.emit({ type: 'hook-ended', run }),
+  });
+  const notes = [...call.notes, ...hookNotes(input.hook_event_name, heard)];
+  if (!heard.updatedToolOutput || !call.outcome.ok) return { ...call, state: 'reviewed', notes };
+  const replaced = await formatOutput(call, heard.updatedToolOutput.value, env);
+  return { ...call, state: 'reviewed', ...replaced, notes };
+}
+
+function hookInput(call: FormattedCall, env: Environment): HookInput | undefined {
+  const { outcome } = call;
+  const common = { ...hookInputBase(call, env), duration_ms: call.durationMs };
+  if (!outcome.ok && outcome.failure.kind === 'aborted') return undefined;
+  if (outcome.ok && !call.isError) {
+    return { hook_event_name: 'PostToolUse', ...common, tool_response: outcome.output };
+  }
+  const error = outcome.ok ? textOf(call.content) : failureText(outcome.failure);
+  return { hook_event_name: 'PostToolUseFailure', ...common, error };
+}
+
+function hookNotes(event: string, heard: HookAggregate): readonly string[] {
+  return [
+    ...heard.additionalContext.map((context) => `${event} hook context: ${context}`),
+    ...heard.feedback.map((reason) => `${event} hook feedback: ${reason}`),
+  ];
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { ToolUseBlock } from './blocks.js';
+
+const toolUse = z.object({
+  type: z.literal('tool_use'),
+  id: z.string().min(1),
+  name: z.string().min(1),
+  input: z.unknown(),
+});
+
+/** A block as it may really come: read, or the best id to answer it by and what is wrong with it. */
+export type ReadToolUse =
+  | { readonly ok: true; readonly block: ToolUseBlock }
+  | { readonly ok: false; readonly block: ToolUseBlock; readonly message: string };
+
+/** Reads what a host passed as a `tool_use` block. Even one that cannot be read is owed its result. */
+export function readToolUse(value: unknown): ReadToolUse {
+  const parsed = toolUse.safeParse(value);
+  if (parsed.success)
+    return { ok: true, block: { ...parsed.data, input: parsed.data.input === undefined ? {} : parsed.data.input } };
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const text = (field: unknown) => (typeof field === 'string' ? field : '');
+  return {
+    ok: false,
+    block: { type: 'tool_use', id: text(given['id']), name: text(given['name']), input: given['input'] ?? {} },
+    message: parsed.error.issues
+      .map((issue) => (issue.path.length === 0 ? issue.message : `\`${issue.path.join('.')}\`: ${issue.message}`))
+      .join('; '),
+  };
+}
