@@ -16,9 +16,13 @@ const specificOutput = {
     permissionDecision: z.enum(['allow', 'deny', 'ask', 'defer']).nullish(),
     permissionDecisionReason: text,
     // Any value: the tool's own schema judges it, since every rewrite is validated again.
-    updatedInput: z.unknown(),
+    updatedInput: z.unknown().optional(),
   }),
-  PostToolUse: z.looseObject({ ...common, hookEventName: z.literal('PostToolUse'), updatedToolOutput: z.unknown() }),
+  PostToolUse: z.looseObject({
+    ...common,
+    hookEventName: z.literal('PostToolUse'),
+    updatedToolOutput: z.unknown().optional(),
+  }),
   PostToolUseFailure: z.looseObject({ ...common, hookEventName: z.literal('PostToolUseFailure') }),
 } as const;
 

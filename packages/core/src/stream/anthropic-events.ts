@@ -26,7 +26,7 @@ const toolUse = z.object({
   id: z.string().min(1),
   // A name that is no text is still a call that needs its answer: it becomes one that no tool has.
   name: z.string().catch(''),
-  input: z.unknown(),
+  input: z.unknown().optional(),
 });
 
 const index = z.number().int();
