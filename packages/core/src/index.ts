@@ -71,6 +71,7 @@ export type {
   ToolSession,
   ValidationResult,
 } from './ports/tool.js';
+export { describeResult } from './results/describe-result.js';
 export type { SessionPorts } from './session-ports.js';
 export { createSession, type RunOptions, type Session, type SessionOptions } from './session.js';
 export { readAnthropicStream, type StreamedCall, type StreamSource } from './stream/anthropic.js';

@@ -1,3 +1,5 @@
 export { type CommandIo, type MemoryCommand } from './memory-command.js';
 export { memorySandbox, type MemorySandbox, type MemorySandboxOptions } from './memory-sandbox.js';
 export { plainCommands } from './plain-commands.js';
+export { memoryGrantStore } from './memory-grant-store.js';
+export { memoryResultStore } from './memory-result-store.js';

@@ -1,0 +1,50 @@
+import { FileTree } from './file-tree.js';
+import type { FilePersistence, FileRecord } from './file-persistence.js';
+import type { SpaceLimits } from './space.js';
+import { emptyDirectory, type TreeNode } from './tree-node.js';
+import { createWriteBehind } from './write-behind.js';
+
+export interface OpenTree {
+  readonly tree: FileTree;
+  /** Nothing had been kept: the tree is new. */
+  readonly fresh: boolean;
+  readonly persistent: boolean;
+  flush(): Promise<void>;
+}
+
+/**
+ * Loads what was kept and keeps what changes. Where nothing can be loaded (storage switched off, full, broken) the tree
+ * lives in memory only: `persistent` says so, and `onError` hears why.
+ */
+export async function openTree(
+  limits: SpaceLimits,
+  persistence: FilePersistence | undefined,
+  onError: (error: unknown) => void,
+): Promise<OpenTree> {
+  const records = await load(persistence, onError);
+  if (!persistence || !records) {
+    return { tree: new FileTree(limits), fresh: true, persistent: false, flush: () => Promise.resolve() };
+  }
+  const behind = createWriteBehind(persistence, (path) => tree.nodeAt(path), onError);
+  const tree = new FileTree(limits, behind.changed);
+  // Shorter paths first: a directory is there before what it holds.
+  for (const [path, record] of [...records].sort(([a], [b]) => a.length - b.length)) tree.restore(path, toNode(record));
+  return { tree, fresh: records.length === 0, persistent: true, flush: behind.flush };
+}
+
+async function load(
+  persistence: FilePersistence | undefined,
+  onError: (error: unknown) => void,
+): Promise<Awaited<ReturnType<FilePersistence['load']>> | undefined> {
+  try {
+    return await persistence?.load();
+  } catch (error) {
+    onError(error);
+    return undefined;
+  }
+}
+
+function toNode({ type, mode, mtimeMs, data, target }: FileRecord): TreeNode {
+  if (type === 'file') return { type, mode, mtimeMs, data: data ?? new Uint8Array() };
+  return type === 'symlink' ? { type, mode, mtimeMs, target: target ?? '' } : emptyDirectory(mtimeMs, mode);
+}

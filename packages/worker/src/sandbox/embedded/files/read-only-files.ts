@@ -1,0 +1,24 @@
+import { fileError } from './file-error.js';
+import type { ShellFiles } from './shell-files.js';
+
+/** The same files, with every writing method failing with EROFS. */
+export function readOnlyFiles(files: ShellFiles): ShellFiles {
+  const refuse = (op: string) => (path: string) => Promise.reject(fileError('EROFS', op, path));
+  return {
+    read: (path) => files.read(path),
+    stat: (path) => files.stat(path),
+    lstat: (path) => files.lstat(path),
+    list: (path) => files.list(path),
+    readlink: (path) => files.readlink(path),
+    realpath: (path) => files.realpath(path),
+    write: refuse('write'),
+    append: refuse('append'),
+    makeDirectory: refuse('mkdir'),
+    remove: refuse('rm'),
+    rename: refuse('rename'),
+    copy: refuse('copy'),
+    symlink: refuse('symlink'),
+    chmod: refuse('chmod'),
+    touch: refuse('utimes'),
+  };
+}

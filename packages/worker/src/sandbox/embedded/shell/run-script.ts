@@ -1,0 +1,83 @@
+import { Bash, getCommandNames, type BashOptions } from 'just-bash/browser';
+import { readOnlyFiles } from '../files/read-only-files.js';
+import type { ShellFiles } from '../files/shell-files.js';
+import { latin1 } from './byte-string.js';
+import { justBashFiles } from './just-bash-files.js';
+import { missingCommands } from './missing-commands.js';
+import type { ShellEmit, ShellOutcome, ShellRequest } from './shell-engine.js';
+import type { ShellLimits } from './shell-limits.js';
+import { systemFiles } from './system-files.js';
+
+const MIB = 1024 * 1024;
+const system = systemFiles(getCommandNames());
+
+/** Runs one command line to its end. Its output comes at the end, standard output first. Never rejects. */
+export async function runScript(
+  request: ShellRequest,
+  files: ShellFiles,
+  limits: ShellLimits,
+  emit: ShellEmit,
+  signal?: AbortSignal,
+): Promise<ShellOutcome> {
+  const view = request.readOnly ? readOnlyFiles(files) : files;
+  // One interpreter a command: nothing that a command sets or hashes is there for the next.
+  const bash = new Bash({
+    fs: justBashFiles(view, system),
+    cwd: request.cwd,
+    env: { ...request.env },
+    customCommands: missingCommands(),
+    executionLimits: toExecutionLimits(limits),
+    // Its guard patches this realm's globals against guest JavaScript. None runs here: there is no such command.
+    defenseInDepth: false,
+  });
+  try {
+    const result = await bash.exec(request.script, {
+      rawScript: true,
+      ...stdinOf(request.stdin),
+      ...(signal ? { signal } : {}),
+    });
+    if (signal?.aborted) return { kind: 'stopped' };
+    if (result.stdout) emit('stdout', result.stdout);
+    if (result.stderr) emit('stderr', result.stderr);
+    const limit = limitMessage(result.exitCode, result.stderr);
+    if (limit !== undefined) return { kind: 'limit', code: result.exitCode, message: limit };
+    return { kind: 'exited', code: result.exitCode };
+  } catch (error) {
+    return { kind: 'died', message: `The shell failed: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+function stdinOf(stdin: string | Uint8Array) {
+  return typeof stdin === 'string'
+    ? ({ stdin, stdinKind: 'text' } as const)
+    : ({ stdin: latin1(stdin), stdinKind: 'bytes' } as const);
+}
+
+function toExecutionLimits(limits: ShellLimits): NonNullable<BashOptions['executionLimits']> {
+  return {
+    maxOutputSize: limits.outputBytes,
+    maxStringLength: limits.outputBytes,
+    maxHeredocSize: limits.outputBytes,
+    maxLiveBytes: limits.liveBytes,
+    maxInputBytes: 2 * limits.liveBytes,
+    maxFileSystemBytes: limits.liveBytes,
+    maxSourceBytes: 4 * MIB,
+    maxExecutionTimeMs: limits.executionMs,
+    maxCommandCount: limits.steps,
+    maxLoopIterations: limits.steps,
+    maxAwkIterations: limits.steps,
+    maxSedIterations: limits.steps,
+    maxJqIterations: limits.steps,
+    maxWorkUnits: 100 * limits.steps,
+  };
+}
+
+/** The interpreter tells a limit by its exit code and the last line of its error output. */
+function limitMessage(code: number, stderr: string): string | undefined {
+  const line = stderr.trimEnd().split('\n').pop() ?? '';
+  if (code !== 126 && code !== 124) return undefined;
+  if (!/too many|limit exceeded|size exceeded|exceeded execution deadline/.test(line)) return undefined;
+  // What follows is advice to whoever embeds the interpreter, and nothing that the reader can do.
+  const cause = line.replace(/^bash: /, '').replace(/, increase .*$/, '');
+  return `A limit of the embedded sandbox ended the command: ${cause}`;
+}
