@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limitText } from '../hooks/limit-text.js';
 import type { ClassifierQuestion, ClassifierVerdict } from '../ports/classifier.js';
 
 const MESSAGE_LIMIT = 2_000;
@@ -7,7 +8,7 @@ const verdictSchema = z.object({
   behavior: z.enum(['allow', 'ask', 'deny', 'unsure']),
   confidence: z.enum(['high', 'low']),
   matched: z.string().nullish(),
-  message: z.string().transform((text) => text.slice(0, MESSAGE_LIMIT)),
+  message: z.string().transform((text) => limitText(text, MESSAGE_LIMIT)),
 });
 
 /** The verdict of a classifier that could not say. */

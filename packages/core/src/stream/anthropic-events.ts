@@ -57,9 +57,8 @@ export function readEvents(value: unknown): readonly StreamEvent[] {
 }
 
 function readEvent(value: unknown): readonly StreamEvent[] {
-  const parsed = event.safeParse(value);
-  if (!parsed.success) return [];
-  const said = parsed.data;
+  const said = parseEvent(value);
+  if (!said) return [];
   switch (said.type) {
     case 'content_block_start': {
       const block = toolUse.safeParse(said.content_block);
@@ -92,6 +91,15 @@ function readEvent(value: unknown): readonly StreamEvent[] {
     }
     case 'tool_use':
       return [{ type: 'whole', blocks: [wholeBlock(said)], lastCut: false }];
+  }
+}
+
+function parseEvent(value: unknown): z.infer<typeof event> | undefined {
+  try {
+    return event.safeParse(value).data;
+  } catch {
+    // An object of somebody's own that throws when it is read is no event of this API.
+    return undefined;
   }
 }
 

@@ -95,5 +95,14 @@ function cut({ id, name, parts }: OpenBlock, reason: CutReason): StreamedCall {
 function wholeCall(block: Extract<StreamedCall, { kind: 'call' }>['block'], isCut: boolean): StreamedCall {
   if (!isCut) return { kind: 'call', block };
   const { id, name, input } = block;
-  return { kind: 'cut', block: { id, name }, reason: 'max_tokens', raw: JSON.stringify(input) ?? '' };
+  return { kind: 'cut', block: { id, name }, reason: 'max_tokens', raw: jsonOf(input) };
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    // Blocks that were never JSON (an embedder made them) have no text to show.
+    return '';
+  }
 }

@@ -13,6 +13,7 @@ export interface SseDecoder {
 export function sseDecoder(): SseDecoder {
   const bytes = new TextDecoder();
   let events: DecodedEvent[] = [];
+  let atStart = true;
   const parser = createParser({
     onEvent({ data }) {
       const event = readData(data);
@@ -27,7 +28,10 @@ export function sseDecoder(): SseDecoder {
   return {
     feed(chunk) {
       const text = typeof chunk === 'string' ? chunk : bytes.decode(chunk, { stream: true });
-      if (text !== '') parser.feed(text);
+      if (text === '') return [];
+      // A decoder drops a byte order mark; text that was decoded elsewhere may still have it.
+      parser.feed(atStart && text.startsWith('\ufeff') ? text.slice(1) : text);
+      atStart = false;
       return take();
     },
     end() {
