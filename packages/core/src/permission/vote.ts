@@ -37,6 +37,8 @@ export type Reason =
       /** The rule as it was written, e.g. `Bash(git commit:*)`. */
       readonly rule: string;
       readonly source: RuleSource;
+      /** The settings file that holds it, where one does. */
+      readonly file?: string;
       /** The part of the call that the rule met: a sub-command, a path, a host. Absent when the rule names the whole tool. */
       readonly subject?: string;
       /** Start and end (UTF-16 units) of the subject in a Bash command. */

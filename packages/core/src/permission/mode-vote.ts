@@ -1,0 +1,74 @@
+import type { BashAnalysis } from '../bash/analysis.js';
+import { isInsideAny } from '../bash/paths.js';
+import { isProtectedPath } from '../bash/protected-paths.js';
+import type { Subject, SubjectPath } from './subject.js';
+import type { Behavior, Decision, PermissionMode, Vote } from './vote.js';
+
+/** `protectedPath`: the call writes a file that configures tools or the shell, which no mode approves. */
+export type ModeSubject = Subject & { readonly protectedPath: boolean };
+
+/**
+ * What the mode says about a call (L4.4a), after the rules.
+ * - `acceptEdits` allows edits inside the working directories, by file tools and by the file commands of Bash;
+ * - `plan` refuses edits and asks about all else that is not read-only;
+ * - `bypassPermissions` allows, where nothing else says deny or ask;
+ * - `default`, `auto` and `dontAsk` have no opinion: the last two act on what is left at the end.
+ */
+export function modeVote(mode: PermissionMode, subject: ModeSubject): Vote {
+  const vote = (behavior: Behavior | 'passthrough', message?: string): Vote => ({
+    behavior,
+    by: { from: 'mode', mode, ...(message !== undefined && { message }) },
+  });
+  switch (mode) {
+    case 'acceptEdits':
+      return onlyEdits(subject)
+        ? vote('allow', 'It only edits files inside the working directories.')
+        : vote('passthrough');
+    case 'plan':
+      if (subject.readOnly) return vote('passthrough');
+      return !subject.bash && subject.paths.some((path) => path.access === 'write')
+        ? vote('deny', 'Nothing is changed while a plan is being made.')
+        : vote('ask', 'It may change something, and a plan is being made.');
+    case 'bypassPermissions':
+      return vote('allow', 'Permission checks are switched off for this session.');
+    case 'default':
+    case 'auto':
+    case 'dontAsk':
+      return vote('passthrough');
+  }
+}
+
+/** In `dontAsk` a call that would ask is refused (L4.4a); the refusal keeps why it would have asked. */
+export function applyDontAsk(decision: Decision): Decision {
+  if (decision.behavior !== 'ask') return decision;
+  const vote: Vote = {
+    behavior: 'deny',
+    by: { from: 'mode', mode: 'dontAsk', message: 'It would need an answer, and in mode dontAsk nobody is asked.' },
+  };
+  return { behavior: 'deny', by: vote.by, trail: [...decision.trail, vote] };
+}
+
+const EDITORS: ReadonlySet<string> = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit']);
+
+function onlyEdits(subject: ModeSubject): boolean {
+  if (subject.protectedPath) return false;
+  if (subject.bash) return onlyEditsByBash(subject, subject.bash);
+  if (!subject.names.some((name) => EDITORS.has(name))) return false;
+  return subject.paths.length > 0 && subject.paths.every((path) => mayEdit(subject, path));
+}
+
+function onlyEditsByBash(subject: ModeSubject, analysis: BashAnalysis): boolean {
+  if (!analysis.complete || analysis.critical.length > 0 || analysis.outside.length > 0) return false;
+  if (!analysis.commands.every((command) => command.readOnly || command.edits)) return false;
+  return analysis.writes.every(({ path }) => {
+    if (path === null) return false;
+    const known = subject.paths.find((candidate) => candidate.given === path);
+    return mayEdit(subject, { access: 'write', given: path, real: known?.real ?? path });
+  });
+}
+
+function mayEdit(subject: Subject, { given, real }: SubjectPath): boolean {
+  return [given, real].every(
+    (name) => isInsideAny(name, subject.workingDirectories) && !isProtectedPath(name, subject.home),
+  );
+}

@@ -1,0 +1,175 @@
+// All sources to one set of rules and switches (L4.3, L4.4). Lists add up; single values override user < project < local <
+// flag < policy. What a stranger's project files would grant is left out (readings 4 and 6); what they forbid holds.
+import { resolvePath } from '../bash/paths.js';
+import type { Diagnostic } from '../permission/diagnostic.js';
+import { parseRule } from '../permission/rule.js';
+import { isPromptRule } from '../permission/rule-faults.js';
+import type { SourcedRule } from '../permission/sourced-rule.js';
+import type { Behavior, PermissionMode, RuleSource } from '../permission/vote.js';
+import type { RawSettings } from '../ports/settings-source.js';
+import type { HookSetting } from './hook-settings.js';
+import { splitRuleList } from './rule-list.js';
+import { readSettings, type HookAllow, type Settings } from './schema.js';
+import { fileOf, rootOf, type SettingsPlaces } from './source-place.js';
+import { withheldGrants, type SettingsGrant, type TrustedGrants } from './trust.js';
+
+export interface MergeOptions extends SettingsPlaces {
+  /** Whether the workspace is trusted: wholly, not at all, or for certain grants. */
+  readonly trusted: boolean | TrustedGrants;
+  /** Source `cliArg`. */
+  readonly allowedTools?: string | readonly string[];
+  readonly disallowedTools?: string | readonly string[];
+  /** `lastGood` of the merge before: stays in force for a source that cannot be read now. */
+  readonly lastGood?: RawSettings | undefined;
+}
+
+export interface SourcedHook extends HookSetting {
+  readonly source: RuleSource;
+}
+
+export interface MergedSettings {
+  /** In the order in which equal votes are named: policy first, the user's own last. */
+  readonly rules: readonly SourcedRule[];
+  /** What `Bash(prompt: …)` rules describe to a classifier. */
+  readonly descriptions: Readonly<Record<Behavior, readonly string[]>>;
+  readonly hooks: readonly SourcedHook[];
+  readonly hookAllow: HookAllow;
+  readonly mode?: PermissionMode;
+  /** Absolute. */
+  readonly additionalDirectories: readonly string[];
+  readonly disableBypassPermissionsMode: boolean;
+  readonly disableAutoMode: boolean;
+  readonly denyInsteadOfPrompting: boolean;
+  /** What project and local settings would grant and do not, until a person trusts it. */
+  readonly withheld: readonly SettingsGrant[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly lastGood: RawSettings;
+}
+
+/** From the one that scalar settings obey most. */
+const PRECEDENCE = [
+  'policySettings', 'flagSettings', 'cliArg', 'command', 'session', 'localSettings', 'projectSettings', 'userSettings',
+] as const satisfies readonly RuleSource[]; // prettier-ignore
+
+const RULES_ONLY: readonly RuleSource[] = ['cliArg', 'command', 'session'];
+const holdsScalars = ({ source }: Read) => !RULES_ONLY.includes(source);
+
+interface Read {
+  readonly source: RuleSource;
+  readonly settings: Settings;
+}
+
+export function mergeSettings(bySource: RawSettings, options: MergeOptions): MergedSettings {
+  const diagnostics: Diagnostic[] = [];
+  const lastGood: Partial<Record<RuleSource, unknown>> = {};
+  const all = PRECEDENCE.flatMap((source): Read[] => {
+    const { raw, settings } = readSource(source, bySource[source], options.lastGood?.[source], diagnostics);
+    if (raw !== undefined) lastGood[source] = raw;
+    return settings ? [{ source, settings }] : [];
+  });
+  const { kept, withheld } = withheldGrants(all, options);
+  const rules = [...kept.flatMap((read) => rulesOf(read, options)), ...cliRules(options)];
+  const first = <Value>(pick: (settings: Settings) => Value | undefined): Value | undefined =>
+    kept
+      .filter(holdsScalars)
+      .map(({ settings }) => pick(settings))
+      .find((value) => value !== undefined);
+  const any = (pick: (settings: Settings) => boolean | undefined) =>
+    kept.some(({ settings }) => pick(settings) === true);
+
+  const disableBypassPermissionsMode = any((settings) => settings.disableBypassPermissionsMode);
+  const disableAutoMode = any((settings) => settings.disableAutoMode);
+  const wanted = first((settings) => settings.defaultMode);
+  const switchedOff =
+    (wanted === 'bypassPermissions' && disableBypassPermissionsMode) || (wanted === 'auto' && disableAutoMode);
+  if (switchedOff) {
+    diagnostics.push({
+      severity: 'warning',
+      message: `Mode ${wanted} is switched off by settings; the mode is default.`,
+    });
+  }
+  const mode = switchedOff ? 'default' : wanted;
+  const plain = rules.filter((rule) => promptOf(rule) === undefined);
+  return {
+    rules: plain,
+    descriptions: { allow: describe(rules, 'allow'), ask: describe(rules, 'ask'), deny: describe(rules, 'deny') },
+    hooks: activeHooks(kept),
+    hookAllow: first((settings) => settings.hookAllow) ?? 'skips-checks',
+    ...(mode !== undefined && { mode }),
+    additionalDirectories: [...new Set(kept.flatMap((read) => directoriesOf(read, options)))],
+    disableBypassPermissionsMode,
+    disableAutoMode,
+    denyInsteadOfPrompting: first((settings) => settings.denyInsteadOfPrompting) ?? false,
+    withheld,
+    diagnostics,
+    lastGood,
+  };
+}
+
+function readSource(
+  source: RuleSource,
+  raw: unknown,
+  lastGood: unknown,
+  diagnostics: Diagnostic[],
+): { readonly raw?: unknown; readonly settings?: Settings } {
+  if (raw === undefined) return {};
+  const file = fileOf(source);
+  const place = { source, ...(file !== undefined && { file }) };
+  const read = raw instanceof Error ? { ok: false as const, message: raw.message } : readSettings(raw);
+  if (read.ok) {
+    diagnostics.push(...read.problems.map((problem) => ({ ...problem, ...place })));
+    return { raw, settings: read.settings };
+  }
+  const instead = lastGood === undefined ? 'Nothing of it is in force.' : 'What it said before stays in force.';
+  diagnostics.push({ severity: 'error', message: `The settings cannot be read: ${read.message} ${instead}`, ...place });
+  const before = lastGood === undefined ? undefined : readSettings(lastGood);
+  return before?.ok ? { raw: lastGood, settings: before.settings } : {};
+}
+
+const BEHAVIORS: readonly Behavior[] = ['deny', 'ask', 'allow'];
+
+function rulesOf({ source, settings }: Read, places: SettingsPlaces): SourcedRule[] {
+  const file = fileOf(source);
+  const root = rootOf(source, places);
+  return BEHAVIORS.flatMap((behavior) =>
+    settings[behavior].map((text) => ({ text, behavior, source, root, ...(file !== undefined && { file }) })),
+  );
+}
+
+function cliRules(options: MergeOptions): SourcedRule[] {
+  const rules = (list: string | readonly string[] | undefined, behavior: Behavior) =>
+    splitRuleList(list ?? []).map((text) => ({ text, behavior, source: 'cliArg' as const, root: options.cwd }));
+  return [...rules(options.disallowedTools, 'deny'), ...rules(options.allowedTools, 'allow')];
+}
+
+function promptOf({ text }: SourcedRule): string | undefined {
+  const parsed = parseRule(text);
+  if (!parsed.ok || !isPromptRule(parsed.rule)) return undefined;
+  return parsed.rule.content?.replace(/^\s*prompt:\s*/, '').trim();
+}
+
+function describe(rules: readonly SourcedRule[], behavior: Behavior): readonly string[] {
+  const texts = rules.filter((rule) => rule.behavior === behavior).map(promptOf);
+  return [...new Set(texts.filter((text) => text !== undefined && text !== ''))] as string[];
+}
+
+function activeHooks(kept: readonly Read[]): readonly SourcedHook[] {
+  const managedOnly = kept.some(
+    ({ source, settings }) => source === 'policySettings' && settings.allowManagedHooksOnly,
+  );
+  // Whoever is below the policy may switch off hooks, but not those of the policy.
+  const off = kept.find(({ settings }) => settings.disableAllHooks !== undefined);
+  const allOff = off?.settings.disableAllHooks === true;
+  return kept.flatMap(({ source, settings }) => {
+    const managed = source === 'policySettings';
+    if (managed ? allOff && off?.source === 'policySettings' : allOff || managedOnly) return [];
+    return settings.hooks.map((hook) => ({ ...hook, source }));
+  });
+}
+
+function directoriesOf({ source, settings }: Read, places: SettingsPlaces): readonly string[] {
+  const base = source === 'projectSettings' ? places.projectRoot : places.cwd;
+  return settings.additionalDirectories.map((directory) =>
+    /^~(\/|$)/.test(directory) ? resolvePath(places.home, `.${directory.slice(1)}`) : resolvePath(base, directory),
+  );
+}
