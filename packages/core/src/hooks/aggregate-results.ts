@@ -9,8 +9,8 @@ import type { HookResult } from './run-hook.js';
  */
 export function aggregateResults(results: readonly HookResult[], finished: readonly HookResult[]): HookAggregate {
   const deferred = results.filter(isDeferral).map(({ hook }) => hook.name);
-  const votes = results.flatMap(votesOf);
-  const vote = combined(votes, deferred.length > 0);
+  const votes = results.flatMap((result) => votesOf(result, deferred.length > 0));
+  const vote = strictestDecision(votes.filter(hasOpinion));
   const rewrites = finished.filter(({ opinion }) => opinion.updatedInput);
   const rewrite = rewrites.at(-1);
   const replacement = finished.findLast(({ opinion }) => opinion.updatedToolOutput);
@@ -38,23 +38,24 @@ function isDeferral({ opinion }: HookResult): boolean {
   return opinion.decision?.behavior === 'defer';
 }
 
-function votesOf({ hook, opinion }: HookResult): readonly Vote[] {
+const DEFERRED = 'Answered "defer", which counts as no decision here.';
+const BESIDE_DEFERRAL = 'Its "allow" does not count, since another hook answered "defer".';
+
+/** A deferral outranks an allow: what one hook wants to hold back, another cannot wave through. It frees nothing from an ask. */
+function votesOf({ hook, opinion }: HookResult, someDeferred: boolean): readonly Vote[] {
   const by = { from: 'hook', event: hook.event, hook: hook.name } as const;
   // "Do not go on" said before the call means that the call does not run. Its reason is the person's, not the model's.
   if (hook.event === 'PreToolUse' && opinion.stop) {
     return [{ behavior: 'deny', by: { ...by, message: opinion.decision?.reason ?? 'The hook ended the turn.' } }];
   }
-  const decision = opinion.decision;
-  if (!decision || decision.behavior === 'defer') return [];
-  return [
-    { behavior: decision.behavior, by: { ...by, ...(decision.reason !== undefined && { message: decision.reason }) } },
-  ];
-}
-
-/** A deferral outranks an allow: what one hook wants to hold back, another cannot wave through. It frees nothing from an ask. */
-function combined(votes: readonly Vote[], someDeferred: boolean): Vote | undefined {
-  const strictest = strictestDecision(votes.filter(hasOpinion));
-  return someDeferred && strictest?.behavior === 'allow' ? undefined : strictest;
+  const { decision } = opinion;
+  if (!decision) return [];
+  if (decision.behavior === 'defer') return [{ behavior: 'passthrough', by: { ...by, message: DEFERRED } }];
+  if (decision.behavior === 'allow' && someDeferred) {
+    return [{ behavior: 'passthrough', by: { ...by, message: BESIDE_DEFERRAL } }];
+  }
+  const { behavior, reason } = decision;
+  return [{ behavior, by: { ...by, ...(reason !== undefined && { message: reason }) } }];
 }
 
 function hasOpinion(vote: Vote): vote is Vote & { readonly behavior: 'allow' | 'ask' | 'deny' } {
@@ -66,7 +67,5 @@ function said(results: readonly HookResult[], pick: (result: HookResult) => stri
 }
 
 function runOf(result: HookResult): HookRun {
-  return isDeferral(result)
-    ? { ...result.run, message: 'Answered "defer", which counts as no decision here.' }
-    : result.run;
+  return isDeferral(result) ? { ...result.run, message: DEFERRED } : result.run;
 }

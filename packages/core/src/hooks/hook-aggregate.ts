@@ -18,7 +18,7 @@ export interface HookRun {
 export interface HookAggregate {
   /** The strictest of `votes`; among equals the first. Absent: no opinion. */
   readonly vote?: Vote;
-  /** The vote of each hook that had an opinion (PreToolUse only). */
+  /** What each hook that answered for or against the call wants (PreToolUse only); one that does not count passes through. */
   readonly votes: readonly Vote[];
   /** Hooks that answered `defer`, which nothing here can honour: it counts as no decision, and no `allow` passes beside it. */
   readonly deferred: readonly string[];

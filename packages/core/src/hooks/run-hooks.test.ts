@@ -72,6 +72,8 @@ describe('L3.2 runHooks', () => {
   });
 
   const told = 'Answered "defer", which counts as no decision here.';
+  const beside = 'Its "allow" does not count, since another hook answered "defer".';
+  const passes = (name: string, message: string) => ({ behavior: 'passthrough', by: by(name, message) });
   it.each<[siblings: readonly string[], decided: string | undefined]>([
     [[], undefined],
     [['allow'], undefined],
@@ -83,7 +85,12 @@ describe('L3.2 runHooks', () => {
     expect(result).toEqual({
       ...EMPTY_AGGREGATE,
       ...(decided !== undefined && { vote: { behavior: decided, by: by(decided) } }),
-      votes: siblings.map((sibling) => ({ behavior: sibling, by: by(sibling) })),
+      votes: [
+        passes('d', told),
+        ...siblings.map((sibling) =>
+          sibling === 'allow' ? passes('allow', beside) : { behavior: sibling, by: by(sibling) },
+        ),
+      ],
       deferred: ['d'],
       runs: [ran('d', { message: told }), ...siblings.map((sibling) => ran(sibling))],
     });
@@ -356,9 +363,9 @@ describe('L3.2 runHooks', () => {
       () => ({ decision: 'approve' }),
       () => 'garbage',
       () => {
-        throw 'text';
+        throw new Error('no');
       },
-      () => Promise.reject(Object.create(null)),
+      () => Promise.reject(Object.create(null) as Error),
       () => new Promise(() => {}),
       () => ({
         then() {
