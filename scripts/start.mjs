@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { installIfMissing } from './install.mjs';
-import { ROOT, requireNode, runTool } from './run.mjs';
+import { ROOT, requireNode, run, runTool } from './run.mjs';
 
 const DEMO = join(ROOT, 'packages/web-demo');
 
@@ -12,6 +12,8 @@ installIfMissing();
 // The page and what it is made of, not the tests.
 console.log('Compiling the packages...');
 if (!(await runTool('typescript/bin/tsc', ['-b', DEMO]))) fail('The packages do not compile.');
+if (!(await run(process.execPath, ['packages/worker/scripts/bundle-shell-child.mjs'])))
+  fail('The shell is not bundled.');
 
 if (isStale()) {
   console.log('Building the playground...');

@@ -29,8 +29,10 @@ const STEPS = [
   vitestStep('browser tests', 'in Chromium', 'browser', '*browser*'),
   {
     name: 'build',
-    what: 'the playground',
-    run: () => runTool('vite/bin/vite.js', ['build', 'packages/web-demo', '--logLevel', 'warn']),
+    what: 'the shell worker and the playground',
+    run: async () =>
+      (await run(process.execPath, ['packages/worker/scripts/bundle-shell-child.mjs'])) &&
+      runTool('vite/bin/vite.js', ['build', 'packages/web-demo', '--logLevel', 'warn']),
   },
   {
     name: 'end-to-end tests',

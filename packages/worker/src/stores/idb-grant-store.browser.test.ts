@@ -1,0 +1,5 @@
+import { grantStoreContract } from '@sallyport/core/testing';
+import { idbGrantStore } from './idb-grant-store.js';
+
+let stores = 0;
+grantStoreContract('IndexedDB', () => idbGrantStore(`test-grant-${Date.now()}-${++stores}`));

@@ -1,0 +1,6 @@
+import 'fake-indexeddb/auto';
+import { resultStoreContract } from '@sallyport/core/testing';
+import { idbResultStore } from './idb-result-store.js';
+
+let stores = 0;
+resultStoreContract('IndexedDB, faked', () => idbResultStore(`test-${++stores}`));
