@@ -80,22 +80,20 @@ export async function revise(
   };
 }
 
+const BEHAVIORS: readonly unknown[] = ['allow', 'ask', 'deny', 'passthrough'];
+
+/** Unknown means ask, never allow: so does a check that throws, and one whose answer cannot be read. */
 async function askTool(call: Judged, env: Environment): Promise<PermissionResult> {
   try {
-    return await call.tool.checkPermissions(call.input, env.context);
+    const answer: PermissionResult | undefined = await call.tool.checkPermissions(call.input, env.context);
+    if (answer && BEHAVIORS.includes(answer.behavior)) return answer;
+    return { behavior: 'ask', message: 'Its own permission check gave no readable answer.' };
   } catch (error) {
-    // Unknown means ask, never allow.
     return { behavior: 'ask', message: `Its own permission check failed (${classifyToolError(error)}).` };
   }
 }
 
-const BEHAVIORS: readonly unknown[] = ['allow', 'ask', 'deny', 'passthrough'];
-
-function toolVoteOf(tool: Tool, asked: PermissionResult): Vote {
-  const known = BEHAVIORS.includes(asked?.behavior);
-  const message = known ? asked.message : 'Its own permission check gave no readable answer.';
-  return {
-    behavior: known ? asked.behavior : 'ask',
-    by: { from: 'tool', tool: tool.name, ...(message !== undefined && { message }) },
-  };
-}
+const toolVoteOf = (tool: Tool, { behavior, message }: PermissionResult): Vote => ({
+  behavior,
+  by: { from: 'tool', tool: tool.name, ...(message !== undefined && { message }) },
+});
