@@ -1,1 +1,15 @@
-export {};
+export { mapBashOutput, type BashOutput } from './bash-output.js';
+export { bashTool, type BashInput, type BashToolOptions } from './bash-tool.js';
+export { builtinTools } from './builtin-tools.js';
+export { editTool, type EditInput, type EditOutput } from './edit-tool.js';
+export { globTool, type GlobInput, type GlobOutput } from './glob-tool.js';
+export { type GrepInput } from './grep-input.js';
+export { grepTool } from './grep-tool.js';
+export { type LineChange } from './line-change.js';
+export { type FoundLine } from './match-lines.js';
+export { readTool, type ReadInput, type ReadOutput } from './read-tool.js';
+export { type BashProgress } from './run-command.js';
+export { type FoundFile, type GrepOutput } from './search-files.js';
+export { todosOf, todoWriteTool, type Todo, type TodoWriteInput, type TodoWriteOutput } from './todo-write-tool.js';
+export { TOOL_ERROR_CODES } from './tool-failure.js';
+export { writeTool, type WriteInput, type WriteOutput } from './write-tool.js';

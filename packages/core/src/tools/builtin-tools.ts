@@ -1,0 +1,13 @@
+import type { Tool } from '../ports/tool.js';
+import { bashTool, type BashToolOptions } from './bash-tool.js';
+import { editTool } from './edit-tool.js';
+import { globTool } from './glob-tool.js';
+import { grepTool } from './grep-tool.js';
+import { readTool } from './read-tool.js';
+import { todoWriteTool } from './todo-write-tool.js';
+import { writeTool } from './write-tool.js';
+
+/** Every built-in tool, for `createSession({ tools })`. The options are those of Bash. */
+export function builtinTools(options: BashToolOptions = {}): Tool[] {
+  return [bashTool(options), readTool, writeTool, editTool, globTool, grepTool, todoWriteTool];
+}

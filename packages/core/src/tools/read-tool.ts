@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import type { ImageMediaType } from '../blocks.js';
+import { defineTool } from '../define-tool.js';
+import type { MappedResult, Tool, ToolContext } from '../ports/tool.js';
+import { formatSize } from '../results/budget.js';
+import { toBase64 } from './base64.js';
+import { LINE_CHARS, numberedLine, PAGE_LINES, readPage, type Page } from './read-page.js';
+import { recordRead } from './read-state.js';
+import { describeBinary, sniffImage } from './sniff-file.js';
+import { decodeFile, linesOf } from './text-file.js';
+import { fault, orThrow, ToolFailure } from './tool-failure.js';
+import { absolutePath, pathToOpen, statIfThere, votePath } from './tool-path.js';
+
+const inputSchema = z.strictObject({
+  file_path: z.string().min(1).describe('The file to read; relative paths start from the working directory'),
+  offset: z.number().int().min(0).optional().describe('The line to start from, counted from 1'),
+  limit: z.number().int().min(1).optional().describe('How many lines to read'),
+});
+export type ReadInput = z.infer<typeof inputSchema>;
+
+export type ReadOutput =
+  | {
+      readonly type: 'text';
+      readonly file: {
+        readonly filePath: string;
+        /** The lines shown, joined by newlines, without numbers. */
+        readonly content: string;
+        readonly startLine: number;
+        readonly numLines: number;
+        readonly totalLines: number;
+      };
+      /** More of the file exists than is shown. */
+      readonly partial: boolean;
+      readonly notes: readonly string[];
+    }
+  | {
+      readonly type: 'image';
+      readonly file: {
+        readonly filePath: string;
+        readonly type: ImageMediaType;
+        readonly base64: string;
+        readonly originalSize: number;
+      };
+    };
+
+/** Bytes of an image that its base64 form may grow from: the Messages API takes 5 MB of base64. */
+const MAX_IMAGE_BYTES = 3_750_000;
+
+/** Reads a file as numbered lines, or as an image. */
+export const readTool: Tool<ReadInput, ReadOutput> = defineTool<ReadInput, ReadOutput>({
+  name: 'Read',
+  description: `Reads a file. Text comes as numbered lines (number, tab, line), at most ${PAGE_LINES} at a time: go on with offset and limit. Lines over ${LINE_CHARS} characters are cut. PNG, JPEG, GIF and WebP files come as images. Stored results of large outputs can be read by their path. A file must be read whole before it can be edited or overwritten.`,
+  inputSchema,
+  isReadOnly: () => true,
+  resources: ({ file_path: path }, context) => [{ kind: 'path', access: 'read', path: absolutePath(path, context) }],
+  validateInput: ({ file_path: path }) =>
+    path.includes('\0') ? { result: false, ...fault('badPath', 'The path holds a NUL character.') } : { result: true },
+  checkPermissions: ({ file_path: path }, context) => votePath(absolutePath(path, context), 'read', context),
+  userFacingName: ({ file_path: path }) => `Read ${path}`,
+  call: readFile,
+  mapToolResultToToolResultBlockParam: mapRead,
+});
+
+async function readFile({ file_path: path, offset, limit }: ReadInput, context: ToolContext): Promise<ReadOutput> {
+  const filePath = absolutePath(path, context);
+  const stat = await statIfThere(filePath, context);
+  if (!stat)
+    throw new ToolFailure(
+      fault('notFound', `File does not exist: ${filePath}. The working directory is ${context.cwd}.`, 'ENOENT'),
+    );
+  if (stat.type === 'directory') {
+    throw new ToolFailure(fault('isDirectory', `${filePath} is a directory. List it with Glob or Bash.`, 'EISDIR'));
+  }
+  const real = await pathToOpen(filePath, context);
+  const bytes = await context.sandbox.fs.read(real);
+  context.signal.throwIfAborted();
+  const imageType = sniffImage(bytes);
+  if (imageType) return readImage(filePath, imageType, bytes);
+  const decoded = decodeFile(bytes);
+  if (decoded.kind === 'binary') {
+    throw new ToolFailure(
+      fault(
+        'notText',
+        `${filePath} is ${describeBinary(bytes)} of ${formatSize(bytes.length)} and cannot be read as text.`,
+      ),
+    );
+  }
+  const lines = linesOf(decoded.text);
+  const page = orThrow(readPage(lines, offset, limit));
+  await recordRead(context.session, real, bytes, page.whole && !decoded.lossy);
+  const file = {
+    filePath,
+    content: page.lines.join('\n'),
+    startLine: page.startLine,
+    numLines: page.lines.length,
+    totalLines: lines.length,
+  };
+  return { type: 'text', file, partial: page.nextLine !== null, notes: notesOn(page, lines.length, decoded.lossy) };
+}
+
+function readImage(filePath: string, type: ImageMediaType, bytes: Uint8Array): ReadOutput {
+  if (bytes.length > MAX_IMAGE_BYTES) {
+    throw new ToolFailure(
+      fault(
+        'imageTooLarge',
+        `${filePath} is an image of ${formatSize(bytes.length)}; at most ${formatSize(MAX_IMAGE_BYTES)} can be shown.`,
+      ),
+    );
+  }
+  return { type: 'image', file: { filePath, type, base64: toBase64(bytes), originalSize: bytes.length } };
+}
+
+function notesOn({ startLine, lines, nextLine, cutLines }: Page, total: number, lossy: boolean): readonly string[] {
+  const last = startLine + lines.length - 1;
+  const notes: string[] = [];
+  if (total === 0) notes.push('The file exists and is empty.');
+  else if (startLine > total)
+    notes.push(`Nothing to show: the file has ${total} lines, and line ${startLine} is past its end.`);
+  if (nextLine !== null) {
+    notes.push(
+      `PARTIAL view: lines ${startLine} to ${last} of ${total}. Go on with offset ${nextLine}. A partial view does not count as reading the file.`,
+    );
+  }
+  if (cutLines.length > 0)
+    notes.push(`Cut lines: ${cutLines.slice(0, 20).join(', ')}${cutLines.length > 20 ? ' and more' : ''}.`);
+  if (lossy)
+    notes.push(
+      'The file is not valid text in its encoding; bytes that are none are shown as \uFFFD, and it cannot be edited.',
+    );
+  return notes;
+}
+
+function mapRead(output: ReadOutput): MappedResult {
+  if (output.type === 'image') {
+    const { type, base64 } = output.file;
+    return { content: [{ type: 'image', source: { type: 'base64', media_type: type, data: base64 } }] };
+  }
+  const { file, notes } = output;
+  const numbered =
+    file.numLines === 0
+      ? []
+      : file.content.split('\n').map((line, index) => numberedLine(file.startLine + index, line));
+  const bracketed = notes.map((note) => `[${note}]`);
+  return {
+    content: [...numbered, ...(numbered.length > 0 && bracketed.length > 0 ? [''] : []), ...bracketed].join('\n'),
+  };
+}

@@ -1,0 +1,58 @@
+/** How a text is written in a file. */
+export interface TextFormat {
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  readonly bom: boolean;
+}
+
+export type DecodedFile =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly format: TextFormat;
+      /** Some bytes were no text. */ readonly lossy: boolean;
+    }
+  | { readonly kind: 'binary' };
+
+/** How far to look for a NUL byte. */
+const SNIFFED_BYTES = 8000;
+
+/** Reads bytes as text by their byte order mark, else as UTF-8. Bytes with NUL and no mark are binary. */
+export function decodeFile(bytes: Uint8Array): DecodedFile {
+  const format = formatOf(bytes);
+  if (format.encoding === 'utf-8' && bytes.subarray(0, SNIFFED_BYTES).includes(0)) return { kind: 'binary' };
+  try {
+    return {
+      kind: 'text',
+      text: new TextDecoder(format.encoding, { fatal: true }).decode(bytes),
+      format,
+      lossy: false,
+    };
+  } catch {
+    // Not valid in its encoding: shown with U+FFFD, and never written back.
+    return { kind: 'text', text: new TextDecoder(format.encoding).decode(bytes), format, lossy: true };
+  }
+}
+
+export function encodeFile(text: string, { encoding, bom }: TextFormat): Uint8Array {
+  const marked = bom ? `\uFEFF${text}` : text;
+  if (encoding === 'utf-8') return new TextEncoder().encode(marked);
+  const bytes = new Uint8Array(marked.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < marked.length; at++) view.setUint16(at * 2, marked.charCodeAt(at), encoding === 'utf-16le');
+  return bytes;
+}
+
+/** Lines without their ends. A newline at the end of the text ends its last line and starts no other. */
+export function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+}
+
+function formatOf(bytes: Uint8Array): TextFormat {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', bom: true };
+  if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', bom: true };
+  if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be', bom: true };
+  return { encoding: 'utf-8', bom: false };
+}
