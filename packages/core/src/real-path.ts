@@ -1,20 +1,41 @@
+import { resolvePath } from './bash/paths.js';
 import type { SandboxFs } from './ports/sandbox.js';
 
+type Fs = Pick<SandboxFs, 'realpath' | 'lstat' | 'readlink'>;
+
+/** As many links as POSIX systems follow before they call it a loop. */
+const MAX_LINKS = 40;
+
 /**
- * The path with symbolic links resolved; for what does not exist yet, those of its nearest existing parent. A file
- * system that cannot answer leaves the path as it is given: rules then judge that, and the tool checks when it opens.
+ * The path with symbolic links resolved; for what does not exist yet, those of its nearest existing parent. A link to
+ * nothing is followed all the same, since writing to it makes what it names. A file system that cannot answer leaves the
+ * path as it is given: rules then judge that, and the tool checks when it opens.
  */
-export async function realPath(fs: Pick<SandboxFs, 'realpath'>, path: string): Promise<string> {
+export async function realPath(fs: Fs, path: string, linksLeft = MAX_LINKS): Promise<string> {
   const missing: string[] = [];
-  for (let existing = path; existing.length > 1;) {
+  for (let existing = path; existing.length > 1; ) {
     try {
       return [await fs.realpath(existing), ...missing].join('/').replace(/^\/\//, '/');
     } catch {
       // Not there (or not to be had): its parent may be.
-      const cut = existing.lastIndexOf('/');
-      missing.unshift(existing.slice(cut + 1));
-      existing = existing.slice(0, cut);
     }
+    const target = linksLeft > 0 ? await linkTarget(fs, existing) : undefined;
+    const cut = existing.lastIndexOf('/');
+    if (target !== undefined) {
+      const holder = await realPath(fs, existing.slice(0, cut) || '/', linksLeft - 1);
+      return realPath(fs, resolvePath('/', [resolvePath(holder, target), ...missing].join('/')), linksLeft - 1);
+    }
+    missing.unshift(existing.slice(cut + 1));
+    existing = existing.slice(0, cut);
   }
   return path;
+}
+
+async function linkTarget(fs: Fs, path: string): Promise<string | undefined> {
+  try {
+    return (await fs.lstat(path)).type === 'symlink' ? await fs.readlink?.(path) : undefined;
+  } catch {
+    // Nothing there at all.
+    return undefined;
+  }
 }
