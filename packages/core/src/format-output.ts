@@ -25,7 +25,8 @@ export async function formatOutput(
 ): Promise<FormattedContent & { readonly isError: boolean }> {
   let mapped: MappedResult;
   try {
-    mapped = call.tool.mapToolResultToToolResultBlockParam(output, call.id);
+    // Awaited though it is not meant to be slow: a mapper that was made async anyway must not reject unheard.
+    mapped = await call.tool.mapToolResultToToolResultBlockParam(output, call.id);
   } catch (error) {
     const text = `The call ran, but its result could not be read (${classifyToolError(error)}).`;
     return { content: text, stored: null, isError: true };

@@ -44,11 +44,8 @@ export function fillPorts(given: Partial<SessionPorts> = {}): SessionPorts {
 function safeTelemetry(telemetry: Telemetry | undefined): Telemetry {
   return {
     record: (record) => {
-      try {
-        telemetry?.record(record);
-      } catch {
-        // Measurements are dropped before a call is.
-      }
+      // Measurements are dropped before a call is.
+      void (async () => telemetry?.record(record))().catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { analyzeBash, type BashAnalysis } from './bash/analyze.js';
+import type { BashAnalysis } from './bash/analysis.js';
+import { analyzeBash } from './bash/analyze.js';
 import { isProtectedPath } from './bash/protected-paths.js';
 import { bashCommand } from './bash-command.js';
 import type { CallEnvironment } from './call-environment.js';

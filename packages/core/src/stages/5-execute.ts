@@ -46,9 +46,9 @@ async function runTool(call: PermittedCall, env: Environment): Promise<Outcome> 
     if (timedOut)
       return {
         ok: false,
-        failure: { kind: 'timed-out', afterMs: limitMs, partial: partialOf(call.tool, call.id, outcome) },
+        failure: { kind: 'timed-out', afterMs: limitMs, partial: await partialOf(call.tool, call.id, outcome) },
       };
-    if (env.stop.aborted) return aborted(true, partialOf(call.tool, call.id, outcome));
+    if (env.stop.aborted) return aborted(true, await partialOf(call.tool, call.id, outcome));
     return outcome ?? aborted(true, null);
   } finally {
     open = false;
@@ -87,10 +87,10 @@ const aborted = (started: boolean, partial: string | null): Outcome => ({
 });
 
 /** What the tool had to show when it was stopped. */
-function partialOf(tool: Tool, id: string, outcome: Outcome | undefined): string | null {
+async function partialOf(tool: Tool, id: string, outcome: Outcome | undefined): Promise<string | null> {
   if (!outcome?.ok) return null;
   try {
-    const mapped: MappedResult = tool.mapToolResultToToolResultBlockParam(outcome.output, id);
+    const mapped: MappedResult = await tool.mapToolResultToToolResultBlockParam(outcome.output, id);
     return textOf(mapped.content);
   } catch {
     // A stopped tool's half-made output may not map; the interruption is the news.
