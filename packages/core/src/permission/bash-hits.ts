@@ -1,8 +1,8 @@
 // A Bash command against Bash rules, and what it reads and writes against Read and Edit rules.
 import type { BashAnalysis, PathEffect } from '../bash/analysis.js';
 import { matchBashRules } from '../bash/bash-rules.js';
-import { isInsideAny } from '../bash/paths.js';
-import { allowingHits, isProtected, restrictingHits } from './path-hits.js';
+import { isInside, isProtected } from './inside.js';
+import { allowingHits, restrictingHits } from './path-hits.js';
 import type { RuleIndex } from './rule-index.js';
 import type { RuleHit } from './rule-hit.js';
 import type { Subject, SubjectPath } from './subject.js';
@@ -59,6 +59,5 @@ function pathOf(subject: Subject, access: SubjectPath['access'], given: string):
 function modeAllowsWrite(subject: Subject, path: SubjectPath): boolean {
   if (isProtected(path, subject.home)) return false;
   if (subject.mode === 'bypassPermissions') return true;
-  if (subject.mode !== 'acceptEdits') return false;
-  return [path.given, path.real].every((name) => isInsideAny(name, subject.workingDirectories));
+  return subject.mode === 'acceptEdits' && isInside(path, subject.workingDirectories);
 }

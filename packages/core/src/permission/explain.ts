@@ -79,7 +79,6 @@ const SHOWN_SUBJECT_CHARS = 200;
 
 /** Cut between code points; what is shown may be as long as a command. */
 function quote(text: string): string {
-  const points = [...text.slice(0, SHOWN_SUBJECT_CHARS * 2)];
-  const shown = points.length > SHOWN_SUBJECT_CHARS ? `${points.slice(0, SHOWN_SUBJECT_CHARS).join('')} …` : text;
-  return `"${shown}"`;
+  const shown = [...text.slice(0, SHOWN_SUBJECT_CHARS * 2)].slice(0, SHOWN_SUBJECT_CHARS).join('');
+  return shown.length < text.length ? `"${shown} …"` : `"${text}"`;
 }

@@ -1,6 +1,5 @@
 import type { BashAnalysis } from '../bash/analysis.js';
-import { isInsideAny } from '../bash/paths.js';
-import { isProtectedPath } from '../bash/protected-paths.js';
+import { isInside, isProtected } from './inside.js';
 import type { Subject, SubjectPath } from './subject.js';
 import type { Behavior, Decision, PermissionMode, Vote } from './vote.js';
 
@@ -67,8 +66,6 @@ function onlyEditsByBash(subject: ModeSubject, analysis: BashAnalysis): boolean 
   });
 }
 
-function mayEdit(subject: Subject, { given, real }: SubjectPath): boolean {
-  return [given, real].every(
-    (name) => isInsideAny(name, subject.workingDirectories) && !isProtectedPath(name, subject.home),
-  );
+function mayEdit(subject: Subject, path: SubjectPath): boolean {
+  return isInside(path, subject.workingDirectories) && !isProtected(path, subject.home);
 }

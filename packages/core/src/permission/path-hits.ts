@@ -1,6 +1,6 @@
 // Read and Edit rules on the paths of a call. Edit rules govern every editor; a Read deny also blocks writing, and an Edit
 // allow implies reading.
-import { isProtectedPath } from '../bash/protected-paths.js';
+import { isProtected } from './inside.js';
 import { allowingRules, placesOf, restrictingRules } from './match-path.js';
 import { matchNames } from './name-index.js';
 import type { RuleIndex } from './rule-index.js';
@@ -49,10 +49,6 @@ export function allowingHits(index: RuleIndex, subject: Subject, path: SubjectPa
   const readRules =
     path.access === 'read' ? [...byName('Read'), ...allowingRules(index.read.allowing, path, allowing)] : [];
   return [...readRules, ...editRules].map((tag) => ({ tag, subject: path.given }));
-}
-
-export function isProtected(path: SubjectPath, home: string): boolean {
-  return isProtectedPath(path.given, home) || isProtectedPath(path.real, home);
 }
 
 const bareRules = (index: RuleIndex, name: string) => matchNames(index.names, [name]);

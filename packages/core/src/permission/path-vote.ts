@@ -1,5 +1,4 @@
-import { isInsideAny } from '../bash/paths.js';
-import { isProtectedPath } from '../bash/protected-paths.js';
+import { isInside, isProtected } from './inside.js';
 import type { PermissionResult } from '../ports/tool.js';
 
 export interface PathVoteContext {
@@ -18,18 +17,20 @@ export function pathVote(
   paths: readonly { readonly given: string; readonly real: string }[],
   context: PathVoteContext,
 ): PermissionResult<never> {
-  const names = paths.flatMap(({ given, real }) => (given === real ? [given] : [given, real]));
   if (context.access === 'write') {
-    const guarded = names.find((name) => isProtectedPath(name, context.home));
+    const guarded = paths.find((path) => isProtected(path, context.home));
     return guarded === undefined
       ? { behavior: 'passthrough' }
       : {
           behavior: 'ask',
-          message: `${guarded} configures tools or the shell, so a person decides about changing it.`,
+          message: `${named(guarded)} configures tools or the shell: a person decides about changing it.`,
         };
   }
-  const outside = names.find((name) => !isInsideAny(name, context.workingDirectories));
+  const outside = paths.find((path) => !isInside(path, context.workingDirectories));
   return outside === undefined
     ? { behavior: 'allow', message: 'It reads inside the working directories.' }
-    : { behavior: 'passthrough', message: `${outside} lies outside the working directories.` };
+    : { behavior: 'passthrough', message: `${named(outside)} lies outside the working directories.` };
 }
+
+const named = ({ given, real }: { readonly given: string; readonly real: string }) =>
+  given === real ? given : `${given} (which is ${real})`;

@@ -14,26 +14,31 @@ export interface RuleHit {
 
 const ORDER: Readonly<Record<Behavior, number>> = { deny: 0, ask: 1, allow: 2 };
 
-/** Votes in a stable order, each once. */
+/** Votes in a stable order, each once; what a rule says of a whole call need not be said of its parts. */
 export function toVotes(hits: readonly RuleHit[]): Vote[] {
+  const whole = new Set(hits.filter((hit) => hit.subject === undefined).map((hit) => hit.tag));
   const votes = new Map<string, { readonly vote: Vote; readonly rank: number }>();
-  for (const { tag, subject, span, uncertain, behavior = tag.behavior } of hits) {
+  for (const hit of hits) {
+    const { tag, subject, span, behavior = tag.behavior } = hit;
+    if (subject !== undefined && whole.has(tag)) continue;
     const key = JSON.stringify([tag.order, behavior, subject, span]);
-    if (votes.has(key)) continue;
-    const vote: Vote = {
-      behavior,
-      by: {
-        from: 'rule',
-        rule: tag.text,
-        source: tag.source,
-        ...(tag.file !== undefined && { file: tag.file }),
-        ...(subject !== undefined && { subject }),
-        ...(span && { span }),
-        ...(uncertain && { uncertain }),
-      },
-    };
-    votes.set(key, { vote, rank: tag.order });
+    if (!votes.has(key)) votes.set(key, { vote: voteOf(hit, behavior), rank: tag.order });
   }
   const behaviorOf = ({ vote }: { readonly vote: Vote }) => ORDER[vote.behavior as Behavior];
   return [...votes.values()].sort((a, b) => behaviorOf(a) - behaviorOf(b) || a.rank - b.rank).map(({ vote }) => vote);
+}
+
+function voteOf({ tag, subject, span, uncertain }: RuleHit, behavior: Behavior): Vote {
+  return {
+    behavior,
+    by: {
+      from: 'rule',
+      rule: tag.text,
+      source: tag.source,
+      ...(tag.file !== undefined && { file: tag.file }),
+      ...(subject !== undefined && { subject }),
+      ...(span && { span }),
+      ...(uncertain && { uncertain }),
+    },
+  };
 }

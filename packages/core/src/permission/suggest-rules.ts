@@ -2,11 +2,11 @@
 import type { BashAnalysis } from '../bash/analysis.js';
 import { analyzeBash } from '../bash/analyze.js';
 import { resolvePath } from '../bash/paths.js';
-import { isProtectedPath } from '../bash/protected-paths.js';
 import { suggestBashRules } from '../bash/suggest-bash-rules.js';
 import type { RuleSuggestion } from '../ports/prompter.js';
 import { evaluateRules } from './evaluate.js';
 import { inputField } from './input-field.js';
+import { isProtected } from './inside.js';
 import { hostOf } from './match-domain.js';
 import { escapePath } from './path-pattern.js';
 import { relativeTo } from './relative-to.js';
@@ -89,7 +89,7 @@ function candidates(subject: Subject): RuleSuggestion[] {
 function pathSuggestions(subject: Subject, tool: string): RuleSuggestion[] {
   const path = subject.paths[0];
   if (!path || subject.paths.length > 1) return [];
-  if (path.access === 'write' && isProtectedPath(path.given, subject.home)) return [];
+  if (path.access === 'write' && isProtected(path, subject.home)) return [];
   const rule = (content: string): Rule => ({ tool, content });
   const exact = rule(anchoredContent(path.given, subject));
   const directory = path.given.slice(0, path.given.lastIndexOf('/'));

@@ -121,7 +121,11 @@ function readSource(
     return { raw, settings: read.settings };
   }
   const instead = lastGood === undefined ? 'Nothing of it is in force.' : 'What it said before stays in force.';
-  diagnostics.push({ severity: 'error', message: `The settings cannot be read: ${read.message} ${instead}`, ...place });
+  diagnostics.push({
+    severity: 'error',
+    message: `The settings cannot be read: ${read.message}. ${instead}`,
+    ...place,
+  });
   const before = lastGood === undefined ? undefined : readSettings(lastGood);
   return before?.ok ? { raw: lastGood, settings: before.settings } : {};
 }

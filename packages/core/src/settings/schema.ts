@@ -45,7 +45,7 @@ const OWN_KEYS = ['permissions', 'hooks', 'hookAllow', 'disableAllHooks', 'allow
 /** Reads what a source said. Accepts any value; never throws. */
 export function readSettings(raw: unknown): ReadSettings {
   const object = anyObject.safeParse(raw);
-  if (!object.success || Array.isArray(raw)) return { ok: false, message: 'Settings must be a JSON object.' };
+  if (!object.success || Array.isArray(raw)) return { ok: false, message: 'settings must be a JSON object' };
   const problems: SettingsProblem[] = [];
   const tell = (severity: Diagnostic['severity'], message: string) => problems.push({ severity, message });
   const top = object.data;
@@ -134,7 +134,8 @@ function tellMisspelt(key: string, tell: Tell): void {
 }
 
 // Top-level keys are everybody's: only a slip of the pen is worth a word, not a key that happens to be alike.
-const sameStart = (a: string, b: string) => a.slice(0, 3).toLowerCase() === b.slice(0, 3).toLowerCase();
+const sameStart = (a: string, b: string) =>
+  a.slice(0, 3).toLowerCase() === b.slice(0, 3).toLowerCase() && Math.abs(a.length - b.length) <= 2;
 
 type Present<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined> };
 
