@@ -5,3 +5,4 @@ export { resultStoreContract } from './contracts/result-store-contract.js';
 export { recordingTelemetry, type RecordingTelemetry } from './recording-telemetry.js';
 export { scriptedPrompter, type ScriptedPrompter } from './scripted-prompter.js';
 export { toolUse } from './tool-use.js';
+export { nextCall, toolContext, useTool, type ToolContextOptions, type ToolOutcome } from './tool-context.js';
