@@ -1,1 +1,10 @@
-export {};
+import { readFile } from 'node:fs/promises';
+import { stdin, stdout, stderr, argv } from 'node:process';
+import { runCommand } from './run-command.js';
+
+process.exitCode = await runCommand(argv.slice(2), {
+  input: stdin,
+  readText: (path) => readFile(path, 'utf8'),
+  write: (line) => void stdout.write(`${line}\n`),
+  complain: (line) => void stderr.write(`${line}\n`),
+});

@@ -27,7 +27,7 @@ export async function explainCall(toolUse: unknown, env: CallEnvironment): Promi
   );
   if (!judgement.ok) return invalid(judgement.failure);
   const decision = decide(judgement.votes);
-  return env.policy().mode === 'dontAsk' ? applyDontAsk(decision) : decision;
+  return env.policy().neverAsk ? applyDontAsk(decision) : decision;
 }
 
 const invalid = (failure: Failure): Explanation => ({ behavior: 'invalid', failure });

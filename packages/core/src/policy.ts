@@ -6,6 +6,8 @@ import type { PermissionMode } from './permission/vote.js';
 export interface Policy {
   readonly rules: RuleIndex;
   readonly mode: PermissionMode;
+  /** What would ask is refused instead: mode `dontAsk`, or the setting of that name. */
+  readonly neverAsk: boolean;
   readonly hookAllow: 'skips-checks' | 'keeps-rules';
   /** From rules such as `Bash(prompt: run the tests)`. */
   readonly descriptions: {

@@ -25,7 +25,6 @@ export interface SessionPolicyOptions {
   readonly allowedTools: readonly string[];
   readonly disallowedTools: readonly string[];
   readonly mode: PermissionMode | undefined;
-  readonly toolNames: readonly string[];
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -54,9 +53,11 @@ export function createSessionPolicy(options: SessionPolicyOptions): SessionPolic
       ...sessionRules.map((text) => ({ text, behavior: 'allow' as const, source: 'session' as const })),
     ];
     const { index, diagnostics } = compileRules(rules);
+    const mode = permitted(chosenMode ?? merged.mode ?? 'default');
     policy = {
       rules: index,
-      mode: permitted(chosenMode ?? merged.mode ?? 'default'),
+      mode,
+      neverAsk: mode === 'dontAsk' || merged.denyInsteadOfPrompting,
       hookAllow: merged.hookAllow,
       descriptions: merged.descriptions,
       allowRules: rules.filter((rule) => rule.behavior === 'allow').map((rule) => rule.text),

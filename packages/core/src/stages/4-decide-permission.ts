@@ -60,7 +60,7 @@ export async function decidePermission(call: CheckedCall, env: CallEnvironment):
     const vote: Vote = { behavior: 'allow', by: { from: 'grant', grant: 'once' } };
     decision = { behavior: 'allow', by: vote.by, trail: [...trail, vote] };
   }
-  if (env.policy().mode === 'dontAsk') decision = applyDontAsk(decision);
+  if (env.policy().neverAsk) decision = applyDontAsk(decision);
   if (decision.behavior === 'deny') return refuse(decision);
   if (decision.behavior === 'allow') return permit(decision);
 

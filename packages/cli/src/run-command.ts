@@ -1,0 +1,39 @@
+import { UsageError, type CommandIo } from './command-io.js';
+import { explain } from './explain.js';
+import { run } from './run.js';
+
+const HELP = `sallyport: the tool-call pipeline without a browser
+
+  sallyport explain [--settings FILE] [--allowed-tools RULES] [--disallowed-tools RULES]
+      reads one call a line (JSON: {"id"?, "setup"?, "input": {"tool", "input"}}) and writes one decision a line
+
+  sallyport run [--settings FILE] [--answers FILE|allow-once|always|deny] [--files FILE] [--mode MODE]
+      reads tool_use blocks or a recorded event stream and writes one tool_result a line;
+      commands run in an embedded sandbox in memory, which starts with the files of --files ({"path": "text"})
+
+RULES are separated by commas outside parentheses: Read,Bash(git log:*)`;
+
+/** Runs one command line; answers with the exit code: 0 good, 1 something in the input failed, 2 wrong usage. */
+export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
+  const [command, ...rest] = args;
+  try {
+    switch (command) {
+      case 'explain':
+        return await explain(rest, io);
+      case 'run':
+        return await run(rest, io);
+      case undefined:
+      case 'help':
+      case '--help':
+      case '-h':
+        io.write(HELP);
+        return command === undefined ? 2 : 0;
+      default:
+        throw new UsageError(`there is no command "${command}"; "sallyport help" lists them`);
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    io.complain(`sallyport: ${error.message}`);
+    return 2;
+  }
+}

@@ -1,0 +1,103 @@
+// Starts the calls of one session: an environment for each, one run for each id, and the way to stop them.
+import type { ToolResult, ToolUseId } from './blocks.js';
+import type { CallEnvironment } from './call-environment.js';
+import { fail, type RequestedCall } from './call.js';
+import { endCall } from './end-call.js';
+import type { NewEvent, SessionEvent } from './events.js';
+import type { Failure } from './failure.js';
+import { canonicalJson } from './input-hash.js';
+import { runCall } from './run-call.js';
+import type { RunOptions } from './session-types.js';
+import { readToolUse } from './tool-use.js';
+
+/** What of a call's environment is the same for all calls of the session, and how to make the rest. */
+export interface CallsOptions {
+  readonly shared: Omit<CallEnvironment, 'context' | 'abortTool' | 'stop' | 'turn' | 'emit' | 'requestedAt'>;
+  readonly context: () => Omit<CallEnvironment['context'], 'signal' | 'toolUseId'>;
+  readonly turn: () => CallEnvironment['turn'];
+  readonly tell: (event: SessionEvent, listener?: RunOptions['onEvent']) => void;
+}
+
+export interface SessionCalls {
+  /** The result of a block. `cutOff`: it is only answered, never executed. Never rejects. */
+  start(value: unknown, run: RunOptions, cutOff?: Failure): Promise<ToolResult>;
+  /** Stops the call of that id, or all that have not ended. */
+  stop(toolUseId: string | undefined, reason: unknown): void;
+  /** An environment that belongs to no call: for `explain`. */
+  idle(): CallEnvironment;
+}
+
+interface KnownCall {
+  readonly name: string;
+  readonly input: unknown;
+  readonly result: Promise<ToolResult>;
+}
+
+export function createSessionCalls({ shared, context, turn, tell }: CallsOptions): SessionCalls {
+  const known = new Map<string, KnownCall>();
+  const running = new Map<string, AbortController>();
+
+  function environment(toolUseId: ToolUseId, stop: AbortController, run: RunOptions): CallEnvironment {
+    const tool = new AbortController();
+    const onStop = () => tool.abort(stop.signal.reason);
+    if (stop.signal.aborted) onStop();
+    else stop.signal.addEventListener('abort', onStop, { once: true });
+    return {
+      ...shared,
+      context: { ...context(), signal: tool.signal, toolUseId },
+      abortTool: (reason) => tool.abort(reason),
+      stop: stop.signal,
+      turn: turn(),
+      emit: (event: NewEvent) => tell({ ...event, toolUseId, at: shared.clock.now() } as SessionEvent, run.onEvent),
+      requestedAt: shared.clock.now(),
+    };
+  }
+
+  /** One call from request to result, whether it can be carried out or only answered. */
+  async function carry(call: RequestedCall, run: RunOptions, failure: Failure | null): Promise<ToolResult> {
+    const stop = new AbortController();
+    const env = environment(call.id, stop, run);
+    const onAbort = () => stop.abort(run.signal?.reason);
+    if (run.signal?.aborted) onAbort();
+    run.signal?.addEventListener('abort', onAbort, { once: true });
+    if (!failure) running.set(call.id, stop);
+    env.emit({ type: 'call-requested', name: call.block.name, input: call.block.input });
+    try {
+      return failure ? endCall(fail(call, 1, failure), env) : await runCall(call, env);
+    } finally {
+      env.turn.leave();
+      run.signal?.removeEventListener('abort', onAbort);
+      if (running.get(call.id) === stop) running.delete(call.id);
+    }
+  }
+
+  function start(value: unknown, run: RunOptions, cutOff?: Failure): Promise<ToolResult> {
+    const read = readToolUse(value);
+    const { block } = read;
+    const call: RequestedCall = { state: 'requested', id: block.id as ToolUseId, block };
+    if (!read.ok) return carry(call, run, { kind: 'malformed-block', message: read.message });
+    const earlier = known.get(block.id);
+    if (earlier) {
+      const same = earlier.name === block.name && canonicalJson(earlier.input) === canonicalJson(block.input);
+      // The same call again gets the same result and never runs twice (lifecycle, reading 7).
+      return same ? earlier.result : carry(call, run, { kind: 'duplicate-id', id: block.id });
+    }
+    const result = carry(call, run, cutOff ?? null);
+    known.set(block.id, { name: block.name, input: block.input, result });
+    return result;
+  }
+
+  return {
+    start,
+    stop: (toolUseId, reason) => {
+      for (const [runningId, controller] of running) {
+        if (toolUseId === undefined || toolUseId === runningId) controller.abort(reason);
+      }
+    },
+    idle: () => {
+      const env = environment('' as ToolUseId, new AbortController(), {});
+      env.turn.leave();
+      return env;
+    },
+  };
+}
