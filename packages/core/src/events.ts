@@ -31,7 +31,13 @@ type CallEvents =
   | (CallEvent & { readonly type: 'grant-saved'; readonly rule: string; readonly scope: string })
   | (CallEvent & { readonly type: 'execution-started' })
   /** Progress of stage 5; `seq` counts from 0 in each call (L5.1). */
-  | (CallEvent & { readonly type: 'tool-output-delta'; readonly seq: number; readonly data: unknown })
+  | (CallEvent & {
+      readonly type: 'tool-output-delta';
+      readonly seq: number;
+      readonly data: unknown;
+      /** Set by a host that spares its page: events left out before this one, and text (UTF-16 units) of them and of it. */
+      readonly omitted?: { readonly events: number; readonly chars: number };
+    })
   | (CallEvent & { readonly type: 'result-stored'; readonly stored: StoredResult })
   | (CallEvent & { readonly type: 'port-failed'; readonly port: string; readonly message: string })
   | (CallEvent & {

@@ -73,6 +73,9 @@ export type {
 } from './ports/tool.js';
 export { describeResult } from './results/describe-result.js';
 export type { SessionPorts } from './session-ports.js';
+export { bySource } from './session-policy.js';
 export { createSession, type RunOptions, type Session, type SessionOptions } from './session.js';
+export { addRuleToJson, type AddedRule } from './settings/add-rule-to-json.js';
+export { fileSettingsSource, type FileSettingsOptions } from './settings/file-settings-source.js';
 export { readAnthropicStream, type StreamedCall, type StreamSource } from './stream/anthropic.js';
 export { classifyToolError, TelemetrySafeError } from './telemetry/classify-error.js';
