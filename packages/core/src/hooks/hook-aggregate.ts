@@ -1,5 +1,6 @@
 import type { Vote } from '../permission/vote.js';
 import type { HookEventName } from '../ports/hook.js';
+import type { HandlerDetail } from './handler-report.js';
 
 /** One run of one hook, for the record. */
 export interface HookRun {
@@ -12,6 +13,8 @@ export interface HookRun {
   readonly errorClass?: string;
   /** For the person: what went wrong, or what of the answer was not taken. Never for telemetry. */
   readonly message?: string;
+  /** What a command or an endpoint gave, for the record. Never for telemetry. */
+  readonly detail?: HandlerDetail;
 }
 
 /** What all hooks of one event said together. Lists stand in the hooks' order, whatever order they finished in. */

@@ -69,6 +69,25 @@ describe('L3.2 selectHooks', () => {
     expect(selectHooks(index, 'PreToolUse', ['Bash'])).toEqual([]);
   });
 
+  it('L3.2 identical handlers run once for a call, whatever matcher each was found by', () => {
+    const copy = (name: string, identity: string, matcher?: string): Hook => ({ ...hook(name, matcher), identity });
+    const hooks = [
+      copy('a', 'x', 'Edit'),
+      copy('b', 'x', 'Bash'),
+      copy('c', 'x'),
+      copy('d', 'y'),
+      hook('e'),
+      hook('f'),
+    ];
+    const index = compileHooks(hooks);
+    const names = (tool: string) => selectHooks(index, 'PreToolUse', [tool]).map(({ name }) => name);
+    expect([names('Bash'), names('Edit'), names('Read')]).toEqual([
+      ['b', 'd', 'e', 'f'],
+      ['a', 'd', 'e', 'f'],
+      ['c', 'd', 'e', 'f'],
+    ]);
+  });
+
   it.each(['posttooluse', 'postToolUse', 'POSTTOOLUSE', 'PostToolUse '])('L7.2 %j never fires and is told', (event) => {
     const index = compileHooks([hook('h', undefined, event)]);
     expect(selectHooks(index, 'PostToolUse', ['Bash'])).toEqual([]);

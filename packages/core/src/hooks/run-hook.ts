@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.js';
 import type { Hook, HookInput } from '../ports/hook.js';
 import { classifyToolError } from '../telemetry/classify-error.js';
+import { HandlerReport } from './handler-report.js';
 import type { HookRun } from './hook-aggregate.js';
 import { NO_OPINION, type HookOpinion } from './hook-opinion.js';
 import { readHookOutput } from './hook-output.js';
@@ -77,43 +78,45 @@ function ownInput(input: HookInput): HookInput {
   }
 }
 
-type Judged = Pick<HookRun, 'outcome' | 'errorClass' | 'message'> & { readonly opinion: HookOpinion };
+type Judged = Pick<HookRun, 'outcome' | 'errorClass' | 'message' | 'detail'> & { readonly opinion: HookOpinion };
 
 function judge(hook: Hook, ending: Ending, timeoutMs: number): Judged {
   switch (ending.kind) {
     case 'aborted':
       return { outcome: 'aborted', opinion: NO_OPINION };
-    case 'timed-out': {
-      const message = `The hook "${hook.name}" did not answer within ${timeoutMs} ms.`;
-      const blocks = hook.event === 'PreToolUse' || hook.onFailure === 'block';
-      return {
-        outcome: 'timed-out',
-        message,
-        opinion: blocks ? objection(hook, `${message} It timed out; nobody refused the call.`) : NO_OPINION,
-      };
-    }
+    case 'timed-out':
+      return timedOut(hook, `The hook "${hook.name}" did not answer within ${timeoutMs} ms.`);
     case 'threw': {
       const errorClass = classifyToolError(ending.error);
-      // A handler that keeps its own deadline (a command, an endpoint) says so with this name: a time-out, and a failure like any other.
-      const outcome = errorClass === 'TimeoutError' ? 'timed-out' : 'failed';
-      return {
-        outcome,
-        errorClass,
-        message: describe(ending.error),
-        opinion: onFailure(hook, outcome === 'timed-out' ? 'timed out' : `failed (${errorClass})`),
-      };
+      const opinion = onFailure(hook, `failed (${errorClass})`);
+      return { outcome: 'failed', errorClass, message: describe(ending.error), opinion };
     }
-    case 'answered': {
-      const read = readHookOutput(hook.event, ending.answer);
-      if (read.ok) return { outcome: 'ok', opinion: read.opinion };
-      return {
-        outcome: 'failed',
-        errorClass: 'InvalidHookOutput',
-        message: read.message,
-        opinion: onFailure(hook, 'gave an answer that cannot be read'),
-      };
-    }
+    case 'answered':
+      return ending.answer instanceof HandlerReport
+        ? judgeReport(hook, ending.answer)
+        : judgeAnswer(hook, ending.answer);
   }
+}
+
+function timedOut(hook: Hook, message: string): Judged {
+  const blocks = hook.onFailure === 'block' || (hook.event === 'PreToolUse' && hook.onTimeout !== 'continue');
+  const opinion = blocks ? objection(hook, `${message} It timed out; nobody refused the call.`) : NO_OPINION;
+  return { outcome: 'timed-out', message, opinion };
+}
+
+function judgeAnswer(hook: Hook, answer: unknown): Judged {
+  const read = readHookOutput(hook.event, answer);
+  if (read.ok) return { outcome: 'ok', opinion: read.opinion };
+  const opinion = onFailure(hook, 'gave an answer that cannot be read');
+  return { outcome: 'failed', errorClass: 'InvalidHookOutput', message: read.message, opinion };
+}
+
+function judgeReport(hook: Hook, { result, detail }: HandlerReport): Judged {
+  if (result.ok) {
+    return { ...(result.note !== undefined && { message: result.note }), ...judgeAnswer(hook, result.answer), detail };
+  }
+  const { errorClass, message } = result;
+  return { outcome: 'failed', errorClass, message, opinion: onFailure(hook, `failed (${message})`), detail };
 }
 
 function onFailure(hook: Hook, what: string): HookOpinion {

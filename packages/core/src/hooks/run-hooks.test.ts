@@ -17,7 +17,7 @@ const pre: HookInput = { hook_event_name: 'PreToolUse', ...base };
 const post: HookInput = { hook_event_name: 'PostToolUse', ...base, tool_response: { stdout: 'hi' }, duration_ms: 4 };
 const failure: HookInput = { hook_event_name: 'PostToolUseFailure', ...base, error: 'Exit code 1', duration_ms: 4 };
 
-type Options = Partial<Pick<Hook, 'event' | 'timeoutMs' | 'onFailure'>>;
+type Options = Partial<Pick<Hook, 'event' | 'timeoutMs' | 'onFailure' | 'onTimeout' | 'applies'>>;
 const hook = (name: string, run: Hook['run'], options: Options = {}): Hook => ({
   event: 'PreToolUse',
   name,
@@ -131,6 +131,25 @@ describe('L3.2 runHooks', () => {
     expect([seen, pre.tool_input]).toEqual([[pre, pre], { command: 'ls' }]);
   });
 
+  it('L3.2 a hook that does not want the call leaves no trace; one that cannot tell runs', async () => {
+    const asked: unknown[] = [];
+    const unwanted = hook('a', () => ({ decision: 'block' }), {
+      applies: (input) => asked.push(input.tool_input) === 0,
+    });
+    const unsure = saying(
+      'b',
+      {},
+      {
+        applies: () => {
+          throw new Error('no');
+        },
+      },
+    );
+    expect(await run([unwanted, unsure])).toEqual({ ...EMPTY_AGGREGATE, runs: [ran('b')] });
+    expect(await run([unwanted])).toEqual(EMPTY_AGGREGATE);
+    expect(asked).toEqual([pre.tool_input, pre.tool_input]);
+  });
+
   it('L7.1 an output that no clone carries still reaches the hook as JSON', async () => {
     const seen: unknown[] = [];
     const input = { ...post, tool_response: { stdout: 'hi', close: () => {} } };
@@ -223,12 +242,13 @@ describe('L3.2 runHooks', () => {
       });
     });
 
-    it('L3.2 a handler that keeps its own deadline throws TimeoutError: told as a time-out, no opinion', async () => {
-      const late = hook('h', () => Promise.reject(new DOMException('after 5 s', 'TimeoutError')));
-      expect(await run([late])).toEqual({
-        ...EMPTY_AGGREGATE,
-        runs: [ran('h', { outcome: 'timed-out', errorClass: 'TimeoutError', message: 'after 5 s' })],
-      });
+    it.each<[Options, boolean]>([
+      [{ onTimeout: 'continue' }, false],
+      [{ onTimeout: 'block' }, true],
+      [{ onTimeout: 'continue', onFailure: 'block' }, true],
+    ])('L3.2 what a time-out means can be set: %j', async (options, denies) => {
+      const result = await run([hanging('h', { timeoutMs: 50, ...options })], pre, 50);
+      expect([result.vote?.behavior, result.runs[0]?.outcome]).toEqual([denies ? 'deny' : undefined, 'timed-out']);
     });
 
     it('L3.2 the hook hears of its deadline, and what it answers then is too late', async () => {

@@ -15,7 +15,7 @@ export interface HookEnvironment {
 }
 
 /**
- * Runs all `hooks` on `input` at once, each on its own copy, and waits for every one: a deny stops no sibling. Never
+ * Runs all `hooks` that want it on `input` at once, each on its own copy, and waits for every one: a deny stops no sibling. Never
  * rejects.
  *
  * @example
@@ -23,10 +23,11 @@ export interface HookEnvironment {
  * if (before.vote?.behavior === 'deny') refuse(before.vote.by);
  */
 export async function runHooks(hooks: readonly Hook[], input: HookInput, env: HookEnvironment): Promise<HookAggregate> {
-  if (hooks.length === 0) return EMPTY_AGGREGATE;
+  const wanted = hooks.filter((hook) => applies(hook, input));
+  if (wanted.length === 0) return EMPTY_AGGREGATE;
   const finished: HookResult[] = [];
   const results = await Promise.all(
-    hooks.map(async (hook) => {
+    wanted.map(async (hook) => {
       const result = await runHook(hook, input, env);
       finished.push(result);
       tell(result.run, env);
@@ -34,6 +35,15 @@ export async function runHooks(hooks: readonly Hook[], input: HookInput, env: Ho
     }),
   );
   return aggregateResults(results, finished);
+}
+
+function applies(hook: Hook, input: HookInput): boolean {
+  try {
+    return hook.applies?.(input) ?? true;
+  } catch {
+    // A gate that cannot tell whether it is wanted stands.
+    return true;
+  }
 }
 
 function tell(run: HookRun, env: HookEnvironment): void {

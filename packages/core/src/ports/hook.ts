@@ -41,7 +41,13 @@ export interface Hook {
   readonly name: string;
   /** ms; default 60,000. */
   readonly timeoutMs?: number;
-  /** What a throw or an answer that fits no schema means. A PreToolUse time-out blocks either way. Default `continue`. */
+  /** What a throw, an answer that fits no schema, or a time-out means. Default `continue`. */
   readonly onFailure?: 'continue' | 'block';
+  /** What a time-out means before the tool runs. Default `block`; commands and endpoints say `continue`, as is public. */
+  readonly onTimeout?: 'continue' | 'block';
+  /** Of hooks with one identity, those of one event, only the first that matches runs. */
+  readonly identity?: string;
+  /** Whether the hook wants this call; a throw means yes. Absent: every call that `matcher` matches. */
+  applies?(input: HookInput): boolean;
   run(input: HookInput, signal: AbortSignal): unknown;
 }

@@ -1,0 +1,109 @@
+import type { Clock } from '../ports/clock.js';
+import type { Hook, HookInput } from '../ports/hook.js';
+import type { Sandbox, SandboxCommand, SpawnOptions } from '../ports/sandbox.js';
+import { classifyToolError } from '../telemetry/classify-error.js';
+import { collectOutput } from './collect-output.js';
+import { HandlerReport } from './handler-report.js';
+import type { CommandHandler } from './handler-settings.js';
+import { jsonObject } from './json-object.js';
+import { limitText } from './limit-text.js';
+import { readProcessAnswer } from './process-answer.js';
+
+export interface CommandEnvironment {
+  readonly sandbox: Pick<Sandbox, 'spawn'>;
+  readonly clock: Clock;
+  /** Absolute. What scripts find in `CLAUDE_PROJECT_DIR`. */
+  readonly projectDir: string;
+}
+
+/** Only detached processes need it: all others end with the hook's own deadline. */
+const DEFAULT_TIMEOUT_MS = 600_000;
+
+/**
+ * The `run` of a command hook: a process in the sandbox that gets the event as JSON on stdin and answers by exit code
+ * and output. A detached one (`async`, or a first line `{"async": true}`) controls nothing and is ended at its deadline.
+ */
+export function commandRun(handler: CommandHandler, env: CommandEnvironment): Hook['run'] {
+  return (input, signal) => {
+    if (!isDetached(handler)) return attached(handler, input, signal, env);
+    void detached(handler, input, env);
+    return undefined;
+  };
+}
+
+export function isDetached(handler: CommandHandler): boolean {
+  return handler.async === true || handler.asyncRewake === true;
+}
+
+function attached(
+  handler: CommandHandler,
+  input: HookInput,
+  signal: AbortSignal,
+  env: CommandEnvironment,
+): Promise<HandlerReport | undefined> {
+  // Not the given signal itself: a process that detaches outlives the call that started it.
+  const stopper = new AbortController();
+  const stop = (): void => stopper.abort(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  let letGo = (): void => signal.removeEventListener('abort', stop);
+  return new Promise((resolve) => {
+    const watch = (firstLine: string): void => {
+      if (jsonObject(firstLine)?.['async'] !== true) return;
+      letGo();
+      letGo = endAtDeadline(stopper, handler, env.clock);
+      resolve(undefined);
+    };
+    void runProcess(handler, input, stopper.signal, env, watch).then((report) => {
+      letGo();
+      resolve(report);
+    });
+  });
+}
+
+async function detached(handler: CommandHandler, input: HookInput, env: CommandEnvironment): Promise<void> {
+  const stopper = new AbortController();
+  const cancel = endAtDeadline(stopper, handler, env.clock);
+  await runProcess(handler, input, stopper.signal, env);
+  cancel();
+}
+
+function endAtDeadline(stopper: AbortController, handler: CommandHandler, clock: Clock): () => void {
+  return clock.after(handler.timeoutMs ?? DEFAULT_TIMEOUT_MS, () =>
+    stopper.abort(new DOMException('The hook reached its time limit.', 'TimeoutError')),
+  );
+}
+
+/** Never rejects. */
+async function runProcess(
+  handler: CommandHandler,
+  input: HookInput,
+  signal: AbortSignal,
+  env: CommandEnvironment,
+  onFirstLine?: (line: string) => void,
+): Promise<HandlerReport> {
+  try {
+    const options: SpawnOptions = {
+      cwd: input.cwd,
+      env: { CLAUDE_PROJECT_DIR: env.projectDir },
+      stdin: `${JSON.stringify(input)}\n`,
+      signal,
+    };
+    const process = await env.sandbox.spawn(commandOf(handler, env.projectDir), options);
+    const { exit, stdout, stderr, overflowed } = await collectOutput(process, onFirstLine);
+    if (!overflowed && exit.reason === 'exited' && exit.code !== null) {
+      return readProcessAnswer(input.hook_event_name, { code: exit.code, stdout, stderr });
+    }
+    const message = overflowed ? 'it printed too much' : (exit.message ?? exit.reason);
+    const detail = { exitCode: exit.code, stdout: limitText(stdout), stderr: limitText(stderr) };
+    return new HandlerReport({ ok: false, errorClass: 'HookProcessEnded', message }, detail);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'the process could not be started';
+    return new HandlerReport({ ok: false, errorClass: classifyToolError(error), message }, {});
+  }
+}
+
+/** With `args` there is no shell and nothing is expanded but the one path that every script needs. */
+function commandOf({ command, args }: CommandHandler, projectDir: string): SandboxCommand {
+  if (!args) return { shell: command };
+  return { argv: [command, ...args].map((word) => word.replaceAll('${CLAUDE_PROJECT_DIR}', projectDir)) };
+}
