@@ -1,0 +1,106 @@
+// Commands whose whole effect is on the files they name: what acceptEdits may allow, what Edit rules see, and what the
+// scheduler locks.
+import type { BashWord } from './analysis.js';
+import { parseFlagSpec } from './flag-spec.js';
+import type { FlagSpec } from './flag-spec.js';
+import { isPlainSedScript } from './read-only/text.js';
+import { scanFlags } from './scan-flags.js';
+import { programName } from './unwrapped.js';
+
+export interface EditEffects {
+  readonly writes: readonly BashWord[];
+  readonly reads: readonly BashWord[];
+  /** Every option is known: there is no other effect. */
+  readonly complete: boolean;
+}
+
+type Shape = 'all' | 'copy' | 'move' | 'sed' | 'skip' | 'output' | 'dd';
+
+const TABLE: Record<string, readonly [shape: Shape, options: string]> = {
+  mkdir: ['all', 'pv m= --parents --verbose --mode= :files'],
+  touch: ['all', 'acmh d= t= r< --no-create --date= --time= --reference< :files'],
+  rm: ['all', 'rRfivdI --recursive --force --verbose --dir --one-file-system --preserve-root --interactive? :files'],
+  rmdir: ['all', 'pv --parents --verbose --ignore-fail-on-non-empty :files'],
+  unlink: ['all', ':files'],
+  shred: ['all', 'fuvxz n= s= --force --iterations= --size= --remove? --verbose --exact --zero :files'],
+  truncate: ['all', 'co s= r< --size= --no-create --io-blocks --reference< :files'],
+  tee: ['all', 'aip --append --ignore-interrupts --output-error? :files'],
+  mv: [
+    'move',
+    'fintuvTZb t> S= --force --no-clobber --verbose --update? --target-directory> --no-target-directory --backup? --suffix= :files',
+  ],
+  cp: [
+    'copy',
+    'aAbdfHilLnpPrRsuvxTZ t> S= --archive --force --no-clobber --recursive --verbose --update? --preserve? --no-preserve= --parents --dereference --no-dereference --link --symbolic-link --target-directory> --no-target-directory --backup? --suffix= :files',
+  ],
+  ln: [
+    'copy',
+    'bfilLnPrsvT t> S= --symbolic --force --relative --verbose --no-dereference --target-directory> --no-target-directory --backup? --suffix= :files',
+  ],
+  install: [
+    'copy',
+    'bcCdDpsvT g= m= o= t> S= --mode= --owner= --group= --directory --target-directory> --verbose :files',
+  ],
+  chmod: ['skip', 'cfvR --recursive --verbose --changes --quiet --silent --reference< :files'],
+  chown: ['skip', 'cfvRhHLP --recursive --verbose --changes --no-dereference --reference< :files'],
+  chgrp: ['skip', 'cfvRhHLP --recursive --verbose --changes --no-dereference --reference< :files'],
+  sed: ['sed', 'nErsuz i? e= l= --quiet --silent --regexp-extended --in-place? --expression= --posix :files'],
+  sort: [
+    'output',
+    'bcCdfghiMmnRrsuVz k= t= S= o> T= --output> --unique --reverse --numeric-sort --key= --field-separator= :files',
+  ],
+  split: ['output', ':files'],
+  csplit: ['output', ':files'],
+  dd: ['dd', ''],
+  patch: ['output', ''],
+};
+const EDITS = new Set(['mkdir', 'touch', 'rm', 'rmdir', 'mv', 'cp', 'sed']);
+const SPECS = new Map<string, FlagSpec>();
+
+/** What a command writes and reads by its arguments; null for a program that is not known to edit files. */
+export function editEffects(words: readonly BashWord[]): EditEffects | null {
+  const name = programName(words[0]);
+  const entry = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
+  if (!entry) return null;
+  const [shape, options] = entry;
+  let spec = SPECS.get(name);
+  if (!spec) SPECS.set(name, (spec = parseFlagSpec(options)));
+  if (shape === 'dd') return ddEffects(words);
+  const globless = words.map((word) =>
+    word.kind === 'glob' && word.value !== '' && !word.value.startsWith('-')
+      ? { ...word, kind: 'static' as const }
+      : word,
+  );
+  const scan = scanFlags(globless, spec);
+  const originals = new Map(globless.map((word, index) => [word, words[index] ?? word] as const));
+  let operands = scan.operands.map((word) => originals.get(word) ?? word);
+  const writes = scan.values.filter(({ kind }) => kind === '>').map(({ word }) => word);
+  const reads = scan.values.filter(({ kind }) => kind === '<').map(({ word }) => word);
+  let complete = scan.ok && EDITS.has(name) && words[0]?.value === name;
+  if (shape === 'sed') {
+    if (!scan.seen.has('-i') && !scan.seen.has('--in-place'))
+      return { writes: [], reads: operands.slice(1), complete: false };
+    const scripts = scan.values.filter(({ flag }) => flag === '-e' || flag === '--expression').map(({ word }) => word);
+    if (scripts.length === 0) scripts.push(...operands.splice(0, 1));
+    complete &&= scripts.every((word) => word.kind === 'static' && isPlainSedScript(word.value));
+    // A suffix for the backup may be a path of its own.
+    complete &&= !scan.values.some(({ kind, word }) => kind === '?' && /[/*]/.test(word.value));
+  }
+  if (shape === 'skip') operands = operands.slice(1);
+  if (shape === 'output') reads.push(...operands);
+  else if (shape === 'copy' || shape === 'move') {
+    const target = writes.length > 0 ? [] : operands.slice(-1);
+    const sources = writes.length > 0 ? operands : operands.slice(0, -1);
+    writes.push(...target);
+    (shape === 'move' ? writes : reads).push(...sources);
+  } else writes.push(...operands);
+  return { writes, reads, complete };
+}
+
+function ddEffects(words: readonly BashWord[]): EditEffects {
+  const pick = (key: string): BashWord[] =>
+    words
+      .filter((word) => word.value.startsWith(key))
+      .map((word) => ({ ...word, value: word.value.slice(key.length) }));
+  return { writes: pick('of='), reads: pick('if='), complete: false };
+}

@@ -1,0 +1,82 @@
+// Programs that take code as an argument. Shell code is read like the rest; other code is never covered by a prefix rule.
+import type { BashWord } from './analysis.js';
+import type { Unwrapped } from './unwrapped.js';
+
+const SHELLS = /^(?:ba|z|k|mk|pdk|da|a|fi|c|tc|r?ba|ya)?sh$/;
+// program: options that take code (letters end a bundle of short ones)
+const CODE: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:python|pypy)[\d.]*$|^ipython3?$/, /^-[A-Za-z]*c/],
+  [
+    /^(?:node|nodejs|bun|tsx|ts-node|electron)$/,
+    /^-[A-Za-z]*[epr]|^--(?:eval|print|require|import|loader|experimental-loader)\b/,
+  ],
+  [/^deno$/, /^eval$/],
+  [/^(?:perl|ruby|lua[\d.]*|luajit)$/, /^-\w*[eEr]|^-[MmI]/],
+  [/^php[\d.]*$/, /^-[rRBE]|^--run/],
+  [
+    /^(?:osascript|Rscript|R|julia|elixir|erl|groovy|scala|raku|ghc|octave|tclsh|expect|jshell|sbcl|guile|racket|swipl|gdb|lldb|vim|vi|nvim|ex|ed|emacs)$/,
+    /^-(?:e|E|f|c|ex|eval|expr|S|batch|x|s)$|^--(?:eval|expr|command|execute|expression)\b|^[-+]c/,
+  ],
+  [/^(?:pwsh|powershell)$/i, /^-(?:c|command|e|ec|encodedcommand|f|file)$/i],
+  [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i],
+];
+const UNKNOWN = 'its code is not known before it runs';
+
+export function unwrapInterpreter(name: string, words: readonly BashWord[]): Unwrapped | null {
+  if (name === 'eval') return unwrapEval(words);
+  if (name === 'trap') return words[1]?.kind === 'static' ? { code: words[1].value } : { reason: UNKNOWN };
+  if (name === 'su' || name === 'runuser' || name === 'sg') return unwrapShell(words, true);
+  if (name === 'ssh') return unwrapRemote(words);
+  if (SHELLS.test(name)) return unwrapShell(words, false);
+  for (const [program, option] of CODE) {
+    if (!program.test(name)) continue;
+    const unsure = words
+      .slice(1)
+      .some((word) => word.kind !== 'static' && (word.value === '' || word.value.startsWith('-')));
+    if (words.some((word, index) => index > 0 && option.test(word.value))) return { coverage: 'exact' };
+    return unsure || words.length === 1 ? { coverage: 'exact' } : null;
+  }
+  return null;
+}
+
+function unwrapEval(words: readonly BashWord[]): Unwrapped {
+  const rest = words.slice(1);
+  if (rest.some((word) => word.kind !== 'static')) return { reason: UNKNOWN };
+  const code = rest.map((word) => word.value);
+  if (code[0] === '--') code.shift();
+  return { code: code.join(' ') };
+}
+
+/** `bash -c 'code'`, also with other options before it. Without `-c` a shell runs a file, or what it is fed. */
+function unwrapShell(words: readonly BashWord[], login: boolean): Unwrapped | null {
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index] as BashWord;
+    if (word.kind !== 'static') {
+      return word.value !== '' && !word.value.startsWith('-') && !login ? null : { reason: UNKNOWN };
+    }
+    const { value } = word;
+    if (login ? /^(?:-c|--command)$/.test(value) : /^-[A-Za-z]*c[A-Za-z]*$/.test(value)) {
+      const rest = words.slice(index + 1);
+      while (!login && rest[0]?.kind === 'static' && /^[-+]/.test(rest[0].value)) rest.shift();
+      const code = rest[0];
+      return code?.kind === 'static' ? { code: code.value } : { reason: UNKNOWN };
+    }
+    if (/^(?:--command=|--init-file|--rcfile|-s$)/.test(value)) return { reason: UNKNOWN };
+    if (/^[-+][oO]$/.test(value)) index += 1;
+    else if (!login && !/^[-+]/.test(value)) return null;
+  }
+  return { reason: 'it runs what it is fed' };
+}
+
+function unwrapRemote(words: readonly BashWord[]): Unwrapped | null {
+  let index = 1;
+  for (; index < words.length; index += 1) {
+    const value = words[index]?.value ?? '';
+    if (!value.startsWith('-')) break;
+    if (/^-[BbcDEeFIiJLlmOopQRSWw]$/.test(value)) index += 1;
+  }
+  const command = words.slice(index + 1);
+  if (command.length === 0) return null;
+  if (command.some((word) => word.kind !== 'static')) return { reason: UNKNOWN };
+  return { code: command.map((word) => word.value).join(' ') };
+}

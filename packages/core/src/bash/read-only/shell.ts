@@ -1,0 +1,92 @@
+// Builtins and the like, whose words mean more than options and files.
+import type { BashWord } from '../analysis.js';
+import { isStatic, NOT_READ_ONLY } from './reading.js';
+import type { Reader } from './reading.js';
+
+const readEcho: Reader = () => ({ readOnly: true, files: [] });
+
+const readPrintf: Reader = (words) => {
+  const format = words[1];
+  const fine = isStatic(format) && (!format.value.startsWith('-') || format.value === '--');
+  return { readOnly: fine && (format.value !== '--' || isStatic(words[2])), files: [] };
+};
+
+const UNARY_FILE = /^-[abcdefghkprsuwxGLNOS]$/;
+const UNARY_TEXT = /^-[nzt]$/;
+const BINARY_TEXT = /^(?:=|==|!=|<|>)$/;
+const BINARY_FILE = /^-(?:nt|ot|ef)$/;
+const BINARY_NUMBER = /^-(?:eq|ne|lt|le|gt|ge)$/;
+
+/** `test` and `[`. `-v` and `-R` evaluate a subscript; with words that are not known, only fixed operators are safe. */
+const readTest: Reader = (words) => {
+  let operands = words.slice(1);
+  if (words[0]?.value === '[') {
+    if (operands.at(-1)?.value !== ']') return NOT_READ_ONLY;
+    operands = operands.slice(0, -1);
+  }
+  if (operands.some((word) => word.splits)) return NOT_READ_ONLY;
+  const files: BashWord[] = [];
+  const readPart = (part: readonly BashWord[]): boolean => {
+    const [first, second, third] = part;
+    if (isStatic(first) && first.value === '!' && part.length > 1) return readPart(part.slice(1));
+    if (part.length === 0) return true;
+    if (part.length === 1) return true;
+    if (part.length === 2) {
+      if (!isStatic(first) || !second) return false;
+      if (UNARY_FILE.test(first.value)) files.push(second);
+      return UNARY_FILE.test(first.value) || UNARY_TEXT.test(first.value);
+    }
+    if (part.length !== 3 || !isStatic(second) || !first || !third) return false;
+    if (BINARY_NUMBER.test(second.value))
+      return [first, third].every((word) => isStatic(word) && /^-?\d+$/.test(word.value));
+    if (BINARY_FILE.test(second.value)) files.push(first, third);
+    return BINARY_TEXT.test(second.value) || BINARY_FILE.test(second.value);
+  };
+  const parts: BashWord[][] = [[]];
+  for (const word of operands) {
+    if (isStatic(word) && /^-[ao]$/.test(word.value) && (parts.at(-1)?.length ?? 0) > 1) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  if (parts.length > 1 && !operands.every(isStatic)) return NOT_READ_ONLY;
+  return { readOnly: parts.every(readPart), files };
+};
+
+const readDate: Reader = (words) => {
+  const fine = words
+    .slice(1)
+    .every(
+      (word) => isStatic(word) && /^(?:\+|-u$|-R$|-I|--utc$|--universal$|--rfc-3339=|--iso-8601)/.test(word.value),
+    );
+  return { readOnly: fine, files: [] };
+};
+
+const readNames: Reader = (words) => ({ readOnly: words.slice(1).every(isStatic), files: [] });
+
+/** `command -v`, `type`: looks up, runs nothing. Other forms of `command` are wrappers. */
+const readCommand: Reader = (words) => ({
+  readOnly: words.length > 1 && isStatic(words[1]) && /^-[vV]$/.test(words[1].value) && words.slice(2).every(isStatic),
+  files: [],
+});
+
+const readPs: Reader = (words) => {
+  const fine = words.slice(1).every((word, index, all) => {
+    const before = all[index - 1]?.value ?? '';
+    if (!isStatic(word)) return false;
+    return (
+      /^-[aAdefFjlLNTwHhyc]+$|^[aflujxw]+$|^--(?:forest|no-headers|sort=[\w,+-]+)$|^-[opuUtCgGs]$/.test(word.value) ||
+      /^-[opuUtCgGs]$/.test(before)
+    );
+  });
+  return { readOnly: fine && !words.some((word) => /^-?o?\w*\benv/.test(word.value)), files: [] };
+};
+
+export const SHELL: [string, Reader][] = [
+  ['echo', readEcho],
+  ['printf', readPrintf],
+  ['test', readTest],
+  ['[', readTest],
+  ['date', readDate],
+  ['type', readNames],
+  ['command', readCommand],
+  ['ps', readPs],
+];

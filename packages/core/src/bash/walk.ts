@@ -1,0 +1,79 @@
+// The state of one walk over a parsed command, and the small steps that every part of the walk shares.
+import type { BashCommand, BashContext, BashWord, OpaquePart, PathEffect, Span } from './analysis.js';
+import type { ParsedScript } from './parse.js';
+import { isInside, resolvePath } from './paths.js';
+
+/** Every directory the shell may be in at a point of the command; null when that is not known. */
+export type Directories = readonly string[] | null;
+
+export interface Plan {
+  readonly context: BashContext;
+  readonly commands: BashCommand[];
+  readonly reads: PathEffect[];
+  readonly writes: PathEffect[];
+  readonly opaque: OpaquePart[];
+  heredocs: number;
+  depth: number;
+}
+
+export interface Walk {
+  readonly plan: Plan;
+  /** The text that node positions index. */
+  readonly source: string;
+  /** Set inside a text that is not a slice of the command (`bash -c '…'`, escaped backticks): the span that stands for all of it. */
+  readonly origin: Span | null;
+  directories: Directories;
+  /** Walks a nested script; a property, so that the files of the walk need not import each other in a circle. */
+  readonly enter: (walk: Walk, script: ParsedScript | undefined, at: Span) => void;
+}
+
+export function spanOf(walk: Walk, start: number, end: number): Span {
+  return walk.origin ?? [start, end];
+}
+
+export function markOpaque(walk: Walk, reason: string, start: number, end: number): void {
+  walk.plan.opaque.push({ reason, span: spanOf(walk, start, end) });
+}
+
+const MAX_DIRECTORIES = 6;
+
+/** Both of two possible states. */
+export function eitherDirectory(one: Directories, other: Directories): Directories {
+  if (one === other || one === null || other === null) return one && other;
+  const both = [...new Set([...one, ...other])];
+  if (both.length === one.length) return one;
+  return both.length > MAX_DIRECTORIES ? null : both;
+}
+
+/** True when a name below the first glob may be `..`. A leading dot is only ever matched by a literal one. */
+function mayClimb(word: BashWord): boolean {
+  const pattern = word.value.slice(word.value.lastIndexOf('/') + 1) + word.rest;
+  return pattern.split('/').some((part) => /^\.(?:[.*?[]|$)/.test(part));
+}
+
+/** The files a word names, one for each directory the shell may be in. */
+export function pathEffects(walk: Walk, word: BashWord, via: PathEffect['via']): PathEffect[] {
+  const at = { text: word.text, span: word.span, via };
+  if (word.pipe) return [];
+  if (word.homePath !== undefined) return [{ path: resolvePath('/', word.homePath), uncertain: true, ...at }];
+  if (word.kind === 'dynamic') return [{ path: null, uncertain: true, ...at }];
+  const absolute = word.value.startsWith('/');
+  const { directories } = walk;
+  if (word.kind === 'glob' && mayClimb(word)) return [{ path: null, uncertain: true, ...at }];
+  if (!absolute && directories === null) return [{ path: null, uncertain: true, ...at }];
+  const bases = absolute ? ['/'] : (directories ?? []);
+  const moved = !absolute && (bases.length > 1 || bases[0] !== resolvePath('/', walk.plan.context.cwd));
+  return bases.map((base) => {
+    if (word.kind === 'glob') {
+      const within = resolvePath(base, word.value.slice(0, word.value.lastIndexOf('/') + 1));
+      return { path: null, within, uncertain: true as const, ...at };
+    }
+    return { path: resolvePath(base, word.value), ...(moved && { uncertain: true as const }), ...at };
+  });
+}
+
+/** True when the effect surely stays in a working directory. */
+export function staysInside(effect: PathEffect, directories: readonly string[]): boolean {
+  const path = effect.path ?? effect.within;
+  return path !== undefined && directories.some((directory) => isInside(path, directory));
+}

@@ -1,0 +1,64 @@
+import { INNER_BLANK, UNKNOWN_WORD } from './rule-words.js';
+
+/** A pattern cut at its stars. Matching is linear: each piece is looked for once, from where the last one ended. */
+export function matchesPieces(text: string, pieces: readonly string[], open: boolean): boolean {
+  if (matchWhole(text, pieces)) return true;
+  if (!open) return false;
+  const last = pieces.length - 1;
+  return matchWhole(text, [...pieces.slice(0, last), `${pieces[last]} `, '']);
+}
+
+function matchWhole(text: string, pieces: readonly string[]): boolean {
+  const first = pieces[0] ?? '';
+  if (pieces.length === 1) return text === first;
+  const last = pieces.at(-1) ?? '';
+  if (!text.startsWith(first) || text.length < first.length + last.length || !text.endsWith(last)) return false;
+  let at = first.length;
+  const end = text.length - last.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const found = text.indexOf(piece, at);
+    if (found < 0 || found + piece.length > end) return false;
+    at = found + piece.length;
+  }
+  return at <= end;
+}
+
+const MAX_CELLS = 200_000;
+
+/**
+ * True when some choice for the unknown words of `text` would make the pattern match. Where the comparison would take too
+ * long the answer is true as well.
+ */
+export function mayMatchPieces(text: string, pieces: readonly string[], open: boolean): boolean {
+  // An unknown word may vanish together with the blank before it.
+  const subject = text.replaceAll(` ${UNKNOWN_WORD}`, UNKNOWN_WORD);
+  const pattern = open ? [pieces.join('*'), `${pieces.join('*')} *`] : [pieces.join('*')];
+  return pattern.some((one) => mayMeet(one, subject));
+}
+
+function mayMeet(pattern: string, subject: string): boolean {
+  if (pattern.length * subject.length > MAX_CELLS) return true;
+  // reachable[j]: the pattern so far can produce subject[0..j)
+  let reachable = new Uint8Array(subject.length + 1);
+  reachable[0] = 1;
+  spread(reachable, subject);
+  for (const sign of pattern) {
+    const next = new Uint8Array(subject.length + 1);
+    for (let at = 0; at <= subject.length; at += 1) {
+      if (!reachable[at]) continue;
+      if (sign === '*') next.fill(1, at);
+      else if (subject[at] === UNKNOWN_WORD) next[at] = 1;
+      else if (subject[at] === sign || (subject[at] === INNER_BLANK && sign === ' ')) next[at + 1] = 1;
+    }
+    spread(next, subject);
+    reachable = next;
+  }
+  return reachable[subject.length] === 1;
+}
+
+/** An unknown word may be empty. */
+function spread(reachable: Uint8Array, subject: string): void {
+  for (let at = 0; at < subject.length; at += 1) {
+    if (reachable[at] && subject[at] === UNKNOWN_WORD) reachable[at + 1] = 1;
+  }
+}
