@@ -1,7 +1,8 @@
 // A Bash command against Bash rules, and what it reads and writes against Read and Edit rules.
-import type { BashAnalysis, PathEffect } from '../bash/analysis.js';
+import type { BashAnalysis, PathEffect, Span } from '../bash/analysis.js';
 import { matchBashRules } from '../bash/bash-rules.js';
 import { isInside, isProtected } from './inside.js';
+import { modeAllowsEffect } from './mode-vote.js';
 import { allowingHits, restrictingHits } from './path-hits.js';
 import type { RuleIndex } from './rule-index.js';
 import type { RuleHit } from './rule-hit.js';
@@ -23,7 +24,8 @@ export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnaly
     ...effectHits(index, subject, 'write', analysis.writes),
     ...effectHits(index, subject, 'read', analysis.reads),
   ];
-  const covered = found.uncovered.length === 0 && (found.allow.length > 0 || leanedOn.length > 0);
+  const uncovered = found.uncovered.filter(({ span }) => !modeAllowsCommand(subject, analysis, span));
+  const covered = uncovered.length === 0 && (found.allow.length > 0 || leanedOn.length > 0);
   return covered ? [...restricting, ...found.allow, ...leanedOn] : restricting;
 }
 
@@ -60,4 +62,11 @@ function modeAllowsWrite(subject: Subject, path: SubjectPath): boolean {
   if (isProtected(path, subject.home)) return false;
   if (subject.mode === 'bypassPermissions') return true;
   return subject.mode === 'acceptEdits' && isInside(path, subject.workingDirectories);
+}
+
+/** In `acceptEdits`, a command that only edits what the mode lets it edit needs no rule beside those of its neighbours. */
+function modeAllowsCommand(subject: Subject, analysis: BashAnalysis, span: Span): boolean {
+  if (subject.mode !== 'acceptEdits') return false;
+  const command = analysis.commands.find(({ span: [start, end] }) => start === span[0] && end === span[1]);
+  return command?.edits === true && command.writes.every((effect) => modeAllowsEffect(subject, effect));
 }

@@ -1,4 +1,4 @@
-import type { BashAnalysis } from '../bash/analysis.js';
+import type { BashAnalysis, PathEffect } from '../bash/analysis.js';
 import { isInside, isProtected } from './inside.js';
 import type { Subject, SubjectPath } from './subject.js';
 import type { Behavior, Decision, PermissionMode, Vote } from './vote.js';
@@ -59,11 +59,14 @@ function onlyEdits(subject: ModeSubject): boolean {
 function onlyEditsByBash(subject: ModeSubject, analysis: BashAnalysis): boolean {
   if (!analysis.complete || analysis.critical.length > 0 || analysis.outside.length > 0) return false;
   if (!analysis.commands.every((command) => command.readOnly || command.edits)) return false;
-  return analysis.writes.every(({ path }) => {
-    if (path === null) return false;
-    const known = subject.paths.find((candidate) => candidate.given === path);
-    return mayEdit(subject, { access: 'write', given: path, real: known?.real ?? path });
-  });
+  return analysis.writes.every((effect) => modeAllowsEffect(subject, effect));
+}
+
+/** Whether `acceptEdits` would allow a Bash command to write this file; one that is not known for certain it would not. */
+export function modeAllowsEffect(subject: Subject, { path, uncertain }: PathEffect): boolean {
+  if (path === null || uncertain) return false;
+  const known = subject.paths.find((candidate) => candidate.given === path);
+  return mayEdit(subject, { access: 'write', given: path, real: known?.real ?? path });
 }
 
 function mayEdit(subject: Subject, path: SubjectPath): boolean {

@@ -3,7 +3,7 @@ import { compileBashRules } from '../bash/bash-rules.js';
 import type { Diagnostic } from './diagnostic.js';
 import { buildDomainIndex, domainPattern, type DomainIndex } from './match-domain.js';
 import { buildNameIndex, type NameIndex } from './name-index.js';
-import { parseParamRule, type ParamRule } from './param-rule.js';
+import { PRIMARY_FIELDS, parseParamRule, type ParamRule } from './param-rule.js';
 import { buildPathIndex, type PathIndex } from './path-index.js';
 import { parsePathPattern } from './path-pattern.js';
 import { parseRule } from './rule.js';
@@ -83,7 +83,7 @@ export function compileRules(
       return;
     }
     const param = restricts ? parseParamRule(content) : undefined;
-    if (param && !(kind === 'domain' && domainPattern(content) !== undefined)) {
+    if (param && !PRIMARY_FIELDS.has(param.param) && !(kind === 'domain' && domainPattern(content) !== undefined)) {
       const list = params.get(rule.tool) ?? [];
       params.set(rule.tool, [...list, { ...param, tag }]);
     }
