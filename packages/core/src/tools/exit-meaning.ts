@@ -17,6 +17,18 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
 /** Commands that hardly ever fail in silence, so that the code is the last command's after an `&&` too. */
 const SPEAKS_WHEN_FAILING: ReadonlySet<string> = new Set(['cd', 'echo', 'printf', 'pwd']);
 
+/** Commands that decide the exit code of the line from where they stand. */
+const TAKES_OVER: ReadonlySet<string> = new Set([
+  'exit',
+  'exec',
+  'return',
+  'set',
+  'shopt',
+  'trap',
+  'break',
+  'continue',
+]);
+
 /**
  * What exit code 1 means where it is no failure; undefined where it is one, or where it is not sure which command it came
  * from: only a line of commands joined by `|`, `;`, newlines, or `&&` after a command that would have said so.
@@ -26,7 +38,7 @@ export function exitMeaning(analysis: BashAnalysis, code: number | null, stderr:
   const commands = analysis.commands.filter(({ within }) => within === undefined);
   const last = commands.at(-1);
   const meaning = last && MEANINGS.get(programOf(last));
-  if (!meaning) return undefined;
+  if (!meaning || commands.some((command) => TAKES_OVER.has(programOf(command)))) return undefined;
   const gaps = gapsBetween(analysis.command, commands);
   if (gaps.some((gap) => !/^[\s;|]*(?:&&[\s;|]*)?$/.test(gap)) || gaps.some((gap) => gap.includes('||')))
     return undefined;

@@ -1,6 +1,6 @@
 // Terminal sequences: CSI, OSC (ended by BEL or ST), and the two-character escapes.
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
-const ESCAPES = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\^_`-~]|[ -/]+[0-~])/g;
+const ESCAPES = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[ -/]+[0-~]|[0-Z\\^-~])/g;
 // eslint-disable-next-line no-control-regex -- as above; tab, newline and return stay
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 
