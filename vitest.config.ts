@@ -8,6 +8,7 @@ export default defineConfig({
       'packages/worker/vitest.config.ts',
       'packages/worker/vitest.browser.config.ts',
       'packages/cli/vitest.config.ts',
+      'packages/web-demo/vitest.config.ts',
     ],
   },
 });

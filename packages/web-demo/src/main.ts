@@ -1,1 +1,79 @@
-export {};
+// The playground: connects a worker, and gives every part of the page what it shows.
+import { connect, type Client } from '@sallyport/worker/client';
+import { embedded } from '@sallyport/worker/embedded';
+import { SallyportPromptElement } from '@sallyport/worker/prompt';
+import { composer } from './composer/composer.js';
+import { DEMO_SETTINGS } from './demo/demo-settings.js';
+import { PAGE_TOOLS } from './demo/page-tools.js';
+import { PROJECT_FILES } from './demo/project-files.js';
+import { changesSession, createPlayground } from './playground.js';
+import { watchQuestions } from './question-link.js';
+import { RECORDINGS } from './recordings/recordings.js';
+import { newSession, sessionId } from './session-id.js';
+import { sessionPanels, type SessionPanels } from './session-panels.js';
+import './styles/main.css';
+import { createTimeline } from './timeline/timeline.js';
+import { welcome } from './timeline/welcome.js';
+import { byId } from './ui/by-id.js';
+import { button, el } from './ui/el.js';
+
+/** ms between two events of a recording, so that one can watch; `?pace=0` plays at once. */
+const DEFAULT_PACE = 15;
+
+async function start(): Promise<void> {
+  const prompt = byId('prompt');
+  if (!(prompt instanceof SallyportPromptElement)) throw new Error('<sallyport-prompt> is not defined');
+  watchQuestions(prompt);
+  const id = sessionId();
+  let panels: SessionPanels | null = null;
+  const client = await connect({
+    worker: new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
+    sandbox: embedded({ name: id, files: PROJECT_FILES }),
+    sessionId: id,
+    settings: DEMO_SETTINGS,
+    trusted: true,
+    prompter: prompt.asPrompter(),
+    tools: PAGE_TOOLS,
+    onEvent: (event) => void (changesSession(event) && panels?.refresh()),
+  });
+  panels = sessionPanels(client);
+  show(client, panels);
+  await panels.refresh();
+  byId('worker-state').textContent = 'Worker ready';
+  byId('worker-state').dataset['state'] = 'ready';
+}
+
+function show(client: Client, panels: SessionPanels): void {
+  const timeline = createTimeline({
+    cancel: (toolUseId) => void client.cancel(toolUseId),
+    openStored: (stored) => panels.openStored(stored),
+  });
+  const pace = Number(new URLSearchParams(location.search).get('pace') ?? DEFAULT_PACE);
+  const playground = createPlayground(client, timeline, pace);
+  byId('panels').append(...panels.elements);
+  byId('composer-place').append(composer(client.tools, playground));
+  byId('welcome').append(
+    ...welcome(() => {
+      const [first] = RECORDINGS;
+      if (first) void playground.playRecording(first);
+    }),
+  );
+  byId('session-actions').append(button('Start afresh', () => void startAfresh(client), { class: 'button small' }));
+}
+
+/** Forgets what this session kept, and opens another. */
+async function startAfresh(client: Client): Promise<void> {
+  await Promise.all([client.grants.clear(), client.results.clear()]);
+  await client.dispose();
+  newSession();
+  location.replace(location.pathname);
+}
+
+start().catch((error: unknown) => {
+  byId('worker-state').textContent = 'Not started';
+  byId('worker-state').dataset['state'] = 'failed';
+  const words = error instanceof Error ? error.message : String(error);
+  byId('start-problem').replaceChildren(
+    el('p', { class: 'problem' }, `The worker could not be started: ${words} Reload the page to try again.`),
+  );
+});

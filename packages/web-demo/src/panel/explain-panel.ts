@@ -1,0 +1,58 @@
+import type { Client, Explanation } from '@sallyport/worker/client';
+import { trailView } from '../timeline/trail-view.js';
+import { el } from '../ui/el.js';
+import { panel } from './panel.js';
+
+/** Type a command and see what would be decided, without running or asking anything. */
+export function explainPanel(client: Client): HTMLElement {
+  const box = el('input', {
+    id: 'explain',
+    type: 'text',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    placeholder: 'git status && rm -rf build',
+  });
+  const answer = el('div', { class: 'explained', 'aria-live': 'polite' });
+  const form = el(
+    'form',
+    { class: 'explain-form', 'aria-label': 'Explain a command' },
+    el('label', { for: 'explain' }, 'What would happen to this command?'),
+    el('div', { class: 'row' }, box, el('button', { type: 'submit', class: 'button' }, 'Explain')),
+  );
+  let asked = 0;
+  const explain = async (command: string): Promise<void> => {
+    const mine = ++asked;
+    const toolUse = { name: 'Bash', input: { command } };
+    const [explanation, said] = await Promise.all([client.explain(toolUse), aboutCommand(command)]);
+    if (mine === asked) answer.replaceChildren(...explanationView(explanation), ...said);
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const command = box.value.trim();
+    if (command === '') box.focus();
+    else void explain(command);
+  });
+  return panel('Explain', form, answer);
+}
+
+function explanationView(explanation: Explanation): readonly HTMLElement[] {
+  if (explanation.behavior !== 'invalid') return [trailView(explanation)];
+  return [el('p', { class: 'fault' }, 'This would not get as far as a decision: its input is not valid.')];
+}
+
+/** The analysis of commands is large, so it is loaded when it is first asked for. */
+async function aboutCommand(command: string): Promise<readonly HTMLElement[]> {
+  const { destructiveWarning, suggestRules } = await import('@sallyport/core');
+  const warning = destructiveWarning(command);
+  const suggestions = suggestRules({ name: 'Bash', input: { command } });
+  return [
+    ...(warning === null ? [] : [el('p', { class: 'warning' }, `Warning: ${warning}`)]),
+    ...(suggestions.length === 0
+      ? []
+      : [
+          el('p', { class: 'hint' }, 'Rules that “always” would suggest:'),
+          el('ul', { class: 'plain suggested' }, ...suggestions.map(({ rule }) => el('li', {}, el('code', {}, rule)))),
+        ]),
+  ];
+}

@@ -1,0 +1,32 @@
+import { reasonText, type Decision, type Vote } from '@sallyport/core';
+import { visibleString } from '@sallyport/worker/prompt';
+import { el } from '../ui/el.js';
+
+const BEHAVIOR_TEXT: Readonly<Record<Vote['behavior'], string>> = {
+  allow: 'Allow',
+  ask: 'Ask',
+  deny: 'Deny',
+  passthrough: 'No opinion',
+};
+
+/** A decision in words, and every vote behind it in the order in which it was cast. */
+export function trailView({ behavior, by, trail }: Decision): HTMLElement {
+  const votes = trail.map((vote) =>
+    el('li', {}, badge(vote.behavior), el('span', {}, `${visibleString(reasonText(vote.by, spoken(vote)))}.`)),
+  );
+  return el(
+    'div',
+    { class: 'trail' },
+    el('p', { class: 'verdict' }, badge(behavior), el('span', {}, `${visibleString(reasonText(by))}.`)),
+    votes.length === 0 ? null : el('ol', { class: 'votes', 'aria-label': 'Votes in order' }, ...votes),
+  );
+}
+
+export function badge(behavior: Vote['behavior']): HTMLElement {
+  return el('span', { class: 'badge', 'data-behavior': behavior }, BEHAVIOR_TEXT[behavior]);
+}
+
+/** People and prompts say what they did in their own sentence. */
+function spoken({ behavior, by }: Vote): Vote['behavior'] | undefined {
+  return by.from === 'person' || by.from === 'grant' ? undefined : behavior;
+}
