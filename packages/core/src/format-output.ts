@@ -35,14 +35,21 @@ export async function formatOutput(
   if (content === undefined) {
     return { content: 'The call ran, but its result has no content that can be shown.', stored: null, isError: true };
   }
-  return { ...(await formatContent(call, content, env)), isError: mapped.isError === true };
+  const isError = mapped.isError === true;
+  return { ...(await formatContent(call, content, isError, env)), isError };
 }
 
-/** Stores what is over the tool's limit and leaves a preview (L6.2). A store that fails or never answers costs the rest, not the result. */
-export async function formatContent(call: CallOfTool, content: Content, env: Environment): Promise<FormattedContent> {
+/** Stores what is over the tool's limit and leaves a preview, or of a failure its beginning and end (L6.2). A store that fails or never answers costs the rest, not the result. */
+export async function formatContent(
+  call: CallOfTool,
+  content: Content,
+  isError: boolean,
+  env: Environment,
+): Promise<FormattedContent> {
   const { session } = env.context;
   const fitted = await fitResult(content, {
     limit: call.tool.maxResultSizeChars,
+    isError,
     store: boundedStore(env),
     meta: { sessionId: session.id, toolUseId: call.id, tool: call.tool.name, resultsRoot: session.resultsRoot },
   });

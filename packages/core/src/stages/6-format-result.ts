@@ -10,6 +10,6 @@ export async function formatResult(call: ExecutedCall, env: Environment): Promis
   const { outcome } = call;
   const formatted = outcome.ok
     ? await formatOutput(call, outcome.output, env)
-    : { ...(await formatContent(call, failureText(outcome.failure), env)), isError: true };
+    : { ...(await formatContent(call, failureText(outcome.failure), true, env)), isError: true };
   return { ...call, state: 'formatted', ...formatted };
 }
