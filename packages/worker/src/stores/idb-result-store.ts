@@ -44,7 +44,10 @@ export function idbResultStore(prefix = 'sallyport'): ResultStore {
       const manifest = await get<Manifest>(manifestKey(ref), store);
       if (!manifest) return undefined;
       const { starts } = manifest;
-      const first = Math.max(0, starts.findLastIndex((start) => start <= offset));
+      const first = Math.max(
+        0,
+        starts.findLastIndex((start) => start <= offset),
+      );
       const end = starts.findIndex((start) => start >= offset + length);
       const indices = starts.map((_, index) => index).slice(first, end === -1 ? undefined : Math.max(end, first));
       const chunks = await getMany<string>(

@@ -39,7 +39,11 @@ export async function createEmbeddedSandbox(options: CreateOptions = {}): Promis
   const limits = { ...DEFAULT_SHELL_LIMITS, ...options.limits };
   const persist = (options.persist ?? 'indexeddb') === 'indexeddb';
   const persistence = options.persistence ?? (persist ? idbFilePersistence(options.name ?? 'default') : undefined);
-  const { tree, fresh, persistent, flush } = await openTree(space, persistence, options.onStorageError ?? (() => undefined));
+  const { tree, fresh, persistent, flush } = await openTree(
+    space,
+    persistence,
+    options.onStorageError ?? (() => undefined),
+  );
 
   for (const directory of [workdir, home, '/tmp']) await tree.makeDirectory(directory, true);
   if (fresh) await addFiles(tree, workdir, options.files ?? {});

@@ -68,7 +68,7 @@ function toExit(outcome: ShellOutcome, stoppedBy: 'killed' | 'aborted'): Process
 }
 
 function* cutText(text: string): Generator<string> {
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     let end = Math.min(start + CHUNK_CHARS, text.length);
     const last = text.charCodeAt(end - 1);
     // Never between the halves of a pair.

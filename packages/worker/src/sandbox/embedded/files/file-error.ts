@@ -1,4 +1,4 @@
-import { SandboxError, type SandboxErrorCode } from '@sallyport/core';
+import { SandboxError, type SandboxErrorCode } from '@sallyport/core/sandbox';
 
 const TEXTS: Partial<Record<SandboxErrorCode, string>> = {
   ENOENT: 'no such file or directory',

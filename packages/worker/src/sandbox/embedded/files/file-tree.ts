@@ -5,7 +5,7 @@ import { listOverlay, readOverlay, statOverlay } from './overlay-files.js';
 import { childPath, isInside, splitPath } from './paths.js';
 import type { NodeEntry, NodeStat, ShellFiles } from './shell-files.js';
 import { Space, type SpaceLimits } from './space.js';
-import { descendants, emptyDirectory, nodeSize, type DirectoryNode, type TreeNode } from './tree-node.js';
+import { descendants, emptyDirectory, nodeIdentity, nodeSize, type DirectoryNode, type TreeNode } from './tree-node.js';
 
 /**
  * The files of one sandbox, in memory. Writing methods do all their work before they first wait, so two commands that
@@ -171,7 +171,13 @@ export class FileTree implements ShellFiles {
     const found = locate(this.root, path, op, follow);
     if (found.kind === 'mounted') return statOverlay(found, op);
     const node = present(found, op, path);
-    return { type: node.type, mode: node.mode, size: nodeSize(node), mtimeMs: node.mtimeMs };
+    return {
+      type: node.type,
+      mode: node.mode,
+      size: nodeSize(node),
+      mtimeMs: node.mtimeMs,
+      identity: nodeIdentity(node),
+    };
   }
 
   private writable(path: string, op: string, follow: boolean): Place {
@@ -214,7 +220,8 @@ export class FileTree implements ShellFiles {
       const place = locate(this.root, `/${parts.slice(0, depth).join('/')}`, 'mkdir', true);
       if (place.kind === 'mounted') throw fileError('EROFS', 'mkdir', asked);
       if (!place.node) this.attach(place, emptyDirectory(Date.now()), 'mkdir', asked, changed);
-      else if (place.node.type !== 'directory') throw fileError(depth < parts.length ? 'ENOTDIR' : 'EEXIST', 'mkdir', asked);
+      else if (place.node.type !== 'directory')
+        throw fileError(depth < parts.length ? 'ENOTDIR' : 'EEXIST', 'mkdir', asked);
     }
   }
 

@@ -12,13 +12,13 @@ export async function readOverlay(place: Mounted): Promise<Uint8Array> {
 }
 
 export async function statOverlay(place: Mounted, op: string): Promise<NodeStat> {
-  if (place.rest === '') return { type: 'directory', mode: 0o555, size: 0, mtimeMs: 0 };
+  const identity = `overlay ${place.path}`;
+  const directory: NodeStat = { type: 'directory', mode: 0o555, size: 0, mtimeMs: 0, identity };
+  if (place.rest === '') return directory;
   const files = await ask(op, place, (source) => source.list());
   const file = files.find(({ path }) => path === place.rest);
-  if (file) return { type: 'file', mode: 0o444, size: file.size, mtimeMs: 0 };
-  if (files.some(({ path }) => path.startsWith(`${place.rest}/`))) {
-    return { type: 'directory', mode: 0o555, size: 0, mtimeMs: 0 };
-  }
+  if (file) return { type: 'file', mode: 0o444, size: file.size, mtimeMs: 0, identity };
+  if (files.some(({ path }) => path.startsWith(`${place.rest}/`))) return directory;
   throw fileError('ENOENT', op, place.path);
 }
 

@@ -1,4 +1,4 @@
-import { SandboxError, type FileStat, type SandboxFs } from '@sallyport/core';
+import { SandboxError, type FileStat, type SandboxFs } from '@sallyport/core/sandbox';
 import { fileError } from './file-error.js';
 import { parentPath } from './paths.js';
 import type { NodeStat, ShellFiles } from './shell-files.js';

@@ -10,6 +10,8 @@ export interface NodeStat {
   readonly size: number;
   /** ms since the epoch */
   readonly mtimeMs: number;
+  /** The same for two paths when they lead to one node: `mv` and `cp` refuse to work without. */
+  readonly identity: string;
 }
 
 export interface NodeEntry {
@@ -38,7 +40,14 @@ export interface ShellFiles {
   touch(path: string, mtimeMs: number): Promise<void>;
 }
 
-const READS = ['read', 'stat', 'lstat', 'list', 'readlink', 'realpath'] as const satisfies readonly (keyof ShellFiles)[];
+const READS = [
+  'read',
+  'stat',
+  'lstat',
+  'list',
+  'readlink',
+  'realpath',
+] as const satisfies readonly (keyof ShellFiles)[];
 
 const WRITES = [
   'write',

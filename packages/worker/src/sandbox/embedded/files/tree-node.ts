@@ -32,6 +32,16 @@ export function nodeSize(node: TreeNode): number {
   return node.type === 'symlink' ? node.target.length : 0;
 }
 
+const identities = new WeakMap<TreeNode, string>();
+let nodes = 0;
+
+/** The same as long as the node lives, wherever it moves. */
+export function nodeIdentity(node: TreeNode): string {
+  const known = identities.get(node) ?? `node ${++nodes}`;
+  identities.set(node, known);
+  return known;
+}
+
 export function emptyDirectory(mtimeMs: number, mode = 0o755): DirectoryNode {
   return { type: 'directory', children: new Map(), mode, mtimeMs };
 }

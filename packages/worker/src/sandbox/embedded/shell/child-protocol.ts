@@ -1,5 +1,5 @@
 // What the sandbox and one shell worker say to each other. Plain data; errors travel as their parts.
-import { SandboxError, type SandboxErrorCode } from '@sallyport/core';
+import { SandboxError, type SandboxErrorCode } from '@sallyport/core/sandbox';
 import type { FileOp } from '../files/shell-files.js';
 import type { ShellOutcome, ShellRequest, ShellStream } from './shell-engine.js';
 import type { ShellLimits } from './shell-limits.js';

@@ -1,5 +1,5 @@
 import type { FsStat, IFileSystem } from 'just-bash/browser';
-import { SandboxError } from '@sallyport/core';
+import { SandboxError } from '@sallyport/core/sandbox';
 import { fileError } from '../files/file-error.js';
 import { resolvePath } from '../files/paths.js';
 import type { NodeStat, ShellFiles } from '../files/shell-files.js';
@@ -14,6 +14,17 @@ export function justBashFiles(files: ShellFiles, system: SystemFiles): IFileSyst
   const own = (op: string, path: string): void => {
     if (system.stat(path)) throw fileError('EROFS', op, path);
   };
+  const store = async (op: 'write' | 'append', path: string, content: string | Uint8Array, encoding: string) => {
+    if (system.swallows(path)) return;
+    try {
+      own('open', path);
+      await files[op](path, encode(content, encoding));
+    } catch (error) {
+      // This is how the interpreter opens the target of a redirection; it prints the message as it is.
+      const opens = content === '' && encoding === 'binary';
+      throw opens && SandboxError.is(error) ? redirectError(error, path) : error;
+    }
+  };
   const list = async (path: string) => {
     const fixed = system.list(path);
     const names = new Set(fixed.map(({ name }) => name));
@@ -25,16 +36,8 @@ export function justBashFiles(files: ShellFiles, system: SystemFiles): IFileSyst
     readFile: async (path, options) => decode(await readBytes(path), encodingOf(options)),
     readFileBytes: async (path) => toByteString(await readBytes(path)),
     readFileBuffer: readBytes,
-    writeFile: async (path, content, options) => {
-      if (system.swallows(path)) return;
-      own('open', path);
-      await files.write(path, encode(content, encodingOf(options)));
-    },
-    appendFile: async (path, content, options) => {
-      if (system.swallows(path)) return;
-      own('open', path);
-      await files.append(path, encode(content, encodingOf(options)));
-    },
+    writeFile: (path, content, options) => store('write', path, content, encodingOf(options)),
+    appendFile: (path, content, options) => store('append', path, content, encodingOf(options)),
     exists: async (path) => {
       if (system.stat(path)) return true;
       try {
@@ -54,9 +57,7 @@ export function justBashFiles(files: ShellFiles, system: SystemFiles): IFileSyst
     },
     readdir: async (path) => (await list(path)).map(({ name }) => name).sort(),
     readdirWithFileTypes: async (path) =>
-      (await list(path))
-        .sort((a, b) => (a.name < b.name ? -1 : 1))
-        .map(({ name, type }) => ({ name, ...flags(type) })),
+      (await list(path)).sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, type }) => ({ name, ...flags(type) })),
     rm: async (path, options) => {
       own('rm', path);
       await files.remove(path, options?.recursive ?? false, options?.force ?? false);
@@ -92,6 +93,19 @@ export function justBashFiles(files: ShellFiles, system: SystemFiles): IFileSyst
   };
 }
 
+const TEXTS: Partial<Record<SandboxError['code'], string>> = {
+  ENOENT: 'No such file or directory',
+  ENOTDIR: 'Not a directory',
+  EISDIR: 'Is a directory',
+  EROFS: 'Read-only file system',
+  ENOSPC: 'No space left on device',
+  ELOOP: 'Too many levels of symbolic links',
+};
+
+function redirectError({ code, op }: SandboxError, path: string): SandboxError {
+  return new SandboxError(code, op, path, `bash: ${path}: ${TEXTS[code] ?? code}`);
+}
+
 function nothingOnMissing(error: unknown): [] {
   if (SandboxError.is(error) && error.code === 'ENOENT') return [];
   throw error;
@@ -101,8 +115,8 @@ function flags(type: NodeStat['type']) {
   return { isFile: type === 'file', isDirectory: type === 'directory', isSymbolicLink: type === 'symlink' };
 }
 
-function toFsStat({ type, mode, size, mtimeMs }: NodeStat): FsStat {
-  return { ...flags(type), mode, size, mtime: new Date(mtimeMs) };
+function toFsStat({ type, mode, size, mtimeMs, identity }: NodeStat): FsStat {
+  return { ...flags(type), mode, size, mtime: new Date(mtimeMs), identity };
 }
 
 function encodingOf(options: { readonly encoding?: string | null } | string | undefined): string {

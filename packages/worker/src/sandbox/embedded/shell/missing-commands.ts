@@ -1,18 +1,50 @@
 import { defineCommand, type CustomCommand } from 'just-bash/browser';
+import { pipelinesIn, plainText, type TransformPlugin } from './script-tree.js';
 
 const NEEDS_CONTAINER = ['npm', 'npx', 'pnpm', 'yarn', 'bun', 'deno', 'node', 'python', 'python3', 'pip', 'pip3'];
-const NOT_HERE = ['tar', 'gzip', 'gunzip', 'zcat', 'sqlite3', 'yq', 'xan', 'curl', 'wget', 'git'];
+const NOT_HERE = ['tar', 'sqlite3', 'yq', 'xan', 'curl', 'wget', 'git'];
 
-/** Commands that people expect and this shell lacks: each answers 127 and says, for the model, where it exists. */
-export function missingCommands(): CustomCommand[] {
-  return [
-    ...NEEDS_CONTAINER.map((name) =>
-      missing(name, 'not available in the embedded sandbox; it runs in the WebContainer sandbox'),
-    ),
-    ...NOT_HERE.map((name) => missing(name, 'not available in the embedded sandbox')),
-  ];
-}
+/** Runs in the place of a command that this shell lacks; its first argument is that command's name. */
+export const MISSING = '__missing';
 
-function missing(name: string, why: string): CustomCommand {
-  return defineCommand(name, () => Promise.resolve({ stdout: '', stderr: `bash: ${name}: ${why}\n`, exitCode: 127 }));
+export const missingCommand: CustomCommand = defineCommand(MISSING, ([name = '']) => {
+  const where = NEEDS_CONTAINER.includes(name) ? '; it runs in the WebContainer sandbox' : '';
+  const stderr = `bash: ${name}: command not found (not available in the embedded sandbox${where})\n`;
+  return Promise.resolve({ stdout: '', stderr, exitCode: 127 });
+});
+
+/** The interpreter has them and they cannot work in a browser. */
+export const brokenCommands: CustomCommand[] = ['gzip', 'gunzip', 'zcat'].map((name) =>
+  defineCommand(name, () =>
+    Promise.resolve({ stdout: '', stderr: `bash: ${name}: not available in the embedded sandbox\n`, exitCode: 127 }),
+  ),
+);
+
+/**
+ * Lets commands that people expect answer 127 with where they exist. They are not registered under their own names:
+ * `command -v node` must go on saying that there is none.
+ */
+export const explainMissingCommands: TransformPlugin = {
+  name: 'explain-missing-commands',
+  transform({ ast }) {
+    const defined = functionNames(ast);
+    for (const { commands } of pipelinesIn(ast)) {
+      for (const command of commands) {
+        const name = command.type === 'SimpleCommand' ? plainText(command.name) : undefined;
+        if (command.type !== 'SimpleCommand' || !command.name || name === undefined || defined.has(name)) continue;
+        if (!NEEDS_CONTAINER.includes(name) && !NOT_HERE.includes(name)) continue;
+        command.args = [command.name, ...command.args];
+        command.name = { type: 'Word', parts: [{ type: 'Literal', value: MISSING }] };
+      }
+    }
+    return { ast };
+  },
+};
+
+function functionNames(ast: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { commands } of pipelinesIn(ast)) {
+    for (const command of commands) if (command.type === 'FunctionDef') names.add(command.name);
+  }
+  return names;
 }

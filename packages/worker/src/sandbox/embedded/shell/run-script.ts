@@ -1,15 +1,17 @@
+import { SandboxError } from '@sallyport/core/sandbox';
 import { Bash, getCommandNames, type BashOptions } from 'just-bash/browser';
 import { readOnlyFiles } from '../files/read-only-files.js';
 import type { ShellFiles } from '../files/shell-files.js';
+import { containRedirectFailures } from './contain-redirect-failures.js';
 import { latin1 } from './byte-string.js';
 import { justBashFiles } from './just-bash-files.js';
-import { missingCommands } from './missing-commands.js';
+import { brokenCommands, explainMissingCommands, MISSING, missingCommand } from './missing-commands.js';
 import type { ShellEmit, ShellOutcome, ShellRequest } from './shell-engine.js';
 import type { ShellLimits } from './shell-limits.js';
 import { systemFiles } from './system-files.js';
 
 const MIB = 1024 * 1024;
-const system = systemFiles(getCommandNames());
+const system = systemFiles(getCommandNames(), [MISSING]);
 
 /** Runs one command line to its end. Its output comes at the end, standard output first. Never rejects. */
 export async function runScript(
@@ -25,11 +27,13 @@ export async function runScript(
     fs: justBashFiles(view, system),
     cwd: request.cwd,
     env: { ...request.env },
-    customCommands: missingCommands(),
+    customCommands: [missingCommand, ...brokenCommands],
     executionLimits: toExecutionLimits(limits),
     // Its guard patches this realm's globals against guest JavaScript. None runs here: there is no such command.
     defenseInDepth: false,
   });
+  bash.registerTransformPlugin(explainMissingCommands);
+  bash.registerTransformPlugin(containRedirectFailures);
   try {
     const result = await bash.exec(request.script, {
       rawScript: true,
@@ -43,6 +47,12 @@ export async function runScript(
     if (limit !== undefined) return { kind: 'limit', code: result.exitCode, message: limit };
     return { kind: 'exited', code: result.exitCode };
   } catch (error) {
+    if (signal?.aborted) return { kind: 'stopped' };
+    if (SandboxError.is(error)) {
+      // In a script that another one reads, a redirection that fails still ends everything.
+      emit('stderr', `${error.message}\n`);
+      return { kind: 'exited', code: 1 };
+    }
     return { kind: 'died', message: `The shell failed: ${error instanceof Error ? error.message : String(error)}` };
   }
 }

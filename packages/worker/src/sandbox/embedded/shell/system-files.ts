@@ -15,11 +15,16 @@ export interface SystemFiles {
   swallows(path: string): boolean;
 }
 
-/** `commands` are the names that the interpreter runs by itself; each appears as a program in /bin and /usr/bin. */
-export function systemFiles(commands: readonly string[]): SystemFiles {
+/**
+ * `commands` are the names that the interpreter runs by itself; each appears as a program in /bin and /usr/bin.
+ * `hidden` ones can be started, and are not listed.
+ */
+export function systemFiles(commands: readonly string[], hidden: readonly string[] = []): SystemFiles {
+  const unreal = new Set(hidden.map((name) => `/usr/bin/${name}`));
   const files = new Map<string, string>();
   for (const name of commands) {
-    for (const directory of ['/bin', '/usr/bin']) files.set(`${directory}/${name}`, `#!/bin/bash\n# built in: ${name}\n`);
+    for (const directory of ['/bin', '/usr/bin'])
+      files.set(`${directory}/${name}`, `#!/bin/bash\n# built in: ${name}\n`);
   }
   for (const name of DEVICES) files.set(`/dev/${name}`, '');
   files.set('/proc/version', 'Linux version 5.1.0 (sandbox)\n');
@@ -37,9 +42,11 @@ export function systemFiles(commands: readonly string[]): SystemFiles {
 
   return {
     stat(path) {
+      const fixed = { mtimeMs: STARTED, identity: `system ${path}` };
+      if (unreal.has(path)) return { type: 'file', mode: 0o644, size: 0, ...fixed };
       const text = files.get(path);
-      if (text !== undefined) return { type: 'file', mode: 0o755, size: text.length, mtimeMs: STARTED };
-      return DIRECTORIES.includes(path) ? { type: 'directory', mode: 0o755, size: 0, mtimeMs: STARTED } : undefined;
+      if (text !== undefined) return { type: 'file', mode: 0o755, size: text.length, ...fixed };
+      return DIRECTORIES.includes(path) ? { type: 'directory', mode: 0o755, size: 0, ...fixed } : undefined;
     },
     read: (path) => {
       const text = files.get(path);

@@ -7,7 +7,7 @@ export interface WorkerPoolOptions {
   readonly warm?: number;
   /** Workers at most, while more commands run at once than are kept warm. Default 6. */
   readonly most?: number;
-  /** ms that a command waits for a warm worker before one more is started. Default 250. */
+  /** ms in which no waiting command could start, before one more worker is started. Default 250. */
   readonly growAfterMs?: number;
   /** ms that a worker may take to load. Default 30,000. */
   readonly startupMs?: number;
@@ -56,6 +56,9 @@ export function workerPoolShell(options: WorkerPoolOptions = {}): ShellEngine {
       job.worker = worker;
       const message = `The command reached the time limit of the sandbox (${job.limits.executionMs} ms).`;
       job.deadline = setTimeout(() => stop(job, { kind: 'limit', code: null, message }), job.limits.executionMs);
+      // Commands pass through quickly: only a queue that stands still needs another worker.
+      clearTimeout(growing);
+      growing = undefined;
       worker.start({ ...job, limits: withoutWallClock(job.limits) });
     }
     adjustSize();
