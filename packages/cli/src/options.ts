@@ -6,7 +6,7 @@ export function readOptions<Name extends string>(
   args: readonly string[],
   names: readonly Name[],
 ): Partial<Record<Name, string>> & { readonly flags: ReadonlySet<string> } {
-  const flags = new Set(args.filter((arg) => arg === '--memory'));
+  const flags: ReadonlySet<string> = new Set(args.filter((arg) => arg === '--memory'));
   try {
     const { values } = parseArgs({
       args: args.filter((arg) => !flags.has(arg)),
