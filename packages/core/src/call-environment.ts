@@ -1,8 +1,8 @@
 // What one call's stages may touch. Each stage names the part it uses, so this is a menu and not a bag.
-import type { DenialBook } from './denial-book.js';
+import type { DenialBook } from './decide/denial-book.js';
 import type { NewEvent } from './events.js';
 import type { HookIndex } from './hooks/hook-index.js';
-import type { Policy } from './policy.js';
+import type { Policy } from './session/policy.js';
 import type { Classifier } from './ports/classifier.js';
 import type { Clock } from './ports/clock.js';
 import type { Prompter } from './ports/prompter.js';
@@ -11,7 +11,7 @@ import type { SettingsSource } from './ports/settings-source.js';
 import type { Telemetry } from './ports/telemetry.js';
 import type { ToolContext } from './ports/tool.js';
 import type { Turn } from './schedule/gate.js';
-import type { SessionGrants } from './session-grants.js';
+import type { SessionGrants } from './session/session-grants.js';
 import type { ToolRegistry } from './tool-registry.js';
 
 /** ms, all of them. */

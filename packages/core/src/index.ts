@@ -18,7 +18,7 @@ export type { StageNumber } from './call.js';
 export { staticClassifier } from './classifier/static-classifier.js';
 export { defineTool, type ToolDefinition } from './define-tool.js';
 export type { SessionEvent } from './events.js';
-export type { Explanation } from './explain-call.js';
+export type { Explanation } from './session/explain-call.js';
 export { CANCEL_MESSAGE, failureText, type Failure } from './failure.js';
 export type { HookRun } from './hooks/hook-aggregate.js';
 export type { Diagnostic } from './permission/diagnostic.js';
@@ -72,8 +72,8 @@ export type {
   ValidationResult,
 } from './ports/tool.js';
 export { describeResult } from './results/describe-result.js';
-export type { SessionPorts } from './session-ports.js';
-export { bySource } from './session-policy.js';
+export type { SessionPorts } from './session/session-ports.js';
+export { bySource } from './session/session-policy.js';
 export { createSession, type RunOptions, type Session, type SessionOptions } from './session.js';
 export { addRuleToJson, type AddedRule } from './settings/add-rule-to-json.js';
 export { fileSettingsSource, type FileSettingsOptions } from './settings/file-settings-source.js';

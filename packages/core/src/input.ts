@@ -2,7 +2,7 @@
 import type { CallEnvironment } from './call-environment.js';
 import type { Revision } from './call.js';
 import type { Failure } from './failure.js';
-import { parseInput } from './parse-input.js';
+import { parseInput } from './input/parse-input.js';
 import type { Vote } from './permission/vote.js';
 import type { Tool } from './ports/tool.js';
 

@@ -1,6 +1,6 @@
 // What the files of a project would grant, and which of it a person has agreed to. Anyone may have written those files, a
 // tool call of this very session among them: trust is given to what they say, one grant at a time, and not to the files.
-import { sha256 } from '../input-hash.js';
+import { sha256 } from '../input/input-hash.js';
 import type { RuleSource } from '../permission/vote.js';
 import type { Settings } from './schema.js';
 

@@ -1,4 +1,4 @@
-import { bashCommand } from '../bash-command.js';
+import { bashCommand } from '../decide/bash-command.js';
 import type { CallEnvironment } from '../call-environment.js';
 import type { CheckedCall, ValidCall } from '../call.js';
 import { startClassifier } from '../classifier/judge.js';

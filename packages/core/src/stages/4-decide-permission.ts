@@ -1,12 +1,12 @@
-import { askPerson } from '../ask-person.js';
+import { askPerson } from '../decide/ask-person.js';
 import type { CallEnvironment } from '../call-environment.js';
 import { fail, type CheckedCall, type FailedCall, type PermittedCall } from '../call.js';
-import { classifierVote } from '../classifier-vote.js';
+import { classifierVote } from '../decide/classifier-vote.js';
 import type { HookAggregate } from '../hooks/run-hooks.js';
-import { judge, judgeBesideHookAllow, revise, type Judged } from '../permission-votes.js';
+import { judge, judgeBesideHookAllow, revise, type Judged } from '../decide/permission-votes.js';
 import { applyDontAsk } from '../permission/mode-vote.js';
 import { decide, type Decision, type Vote } from '../permission/vote.js';
-import { denied } from '../refusal.js';
+import { denied } from '../decide/refusal.js';
 
 /**
  * Stage 4: a chain of votes in the order hook, tool, rules, mode, classifier, person. A deny ends it early, and so does

@@ -1,7 +1,7 @@
 import type { BashAnalysis } from '../bash/analysis.js';
 import { SandboxError } from '../ports/sandbox.js';
 import type { ToolContext } from '../ports/tool.js';
-import { realPath } from '../real-path.js';
+import { realPath } from '../decide/real-path.js';
 import { recordRead } from './read-state.js';
 
 /** Commands that show a file. */

@@ -3,7 +3,7 @@ import { pathVote } from '../permission/path-vote.js';
 import type { FileStat } from '../ports/sandbox.js';
 import { SandboxError } from '../ports/sandbox.js';
 import type { PermissionResult, ToolContext } from '../ports/tool.js';
-import { realPath } from '../real-path.js';
+import { realPath } from '../decide/real-path.js';
 import { fault, ToolFailure } from './tool-failure.js';
 
 // How the file tools turn what a model wrote into a path, ask about it, and open the file that was asked about.

@@ -1,17 +1,17 @@
 // What an embedder gives a session and what it gets: types only.
-import type { ToolResult } from './blocks.js';
-import type { TimeLimits } from './call-environment.js';
-import type { SessionEvent } from './events.js';
+import type { ToolResult } from '../blocks.js';
+import type { TimeLimits } from '../call-environment.js';
+import type { SessionEvent } from '../events.js';
 import type { Explanation } from './explain-call.js';
-import type { HookDiagnostic } from './hooks/hook-index.js';
-import type { Diagnostic } from './permission/diagnostic.js';
-import type { PermissionMode } from './permission/vote.js';
-import type { Grant } from './ports/grant-store.js';
-import type { Hook } from './ports/hook.js';
-import type { ResultStore } from './ports/result-store.js';
-import type { Tool } from './ports/tool.js';
+import type { HookDiagnostic } from '../hooks/hook-index.js';
+import type { Diagnostic } from '../permission/diagnostic.js';
+import type { PermissionMode } from '../permission/vote.js';
+import type { Grant } from '../ports/grant-store.js';
+import type { Hook } from '../ports/hook.js';
+import type { ResultStore } from '../ports/result-store.js';
+import type { Tool } from '../ports/tool.js';
 import type { SessionPorts } from './session-ports.js';
-import type { StreamSource } from './stream/anthropic.js';
+import type { StreamSource } from '../stream/anthropic.js';
 
 export interface SessionOptions {
   /** Names the session in stores and events; default: a new random id. */

@@ -1,12 +1,12 @@
-import type { BashAnalysis } from './bash/analysis.js';
-import { analyzeBash } from './bash/analyze.js';
-import { isProtectedPath } from './bash/protected-paths.js';
+import type { BashAnalysis } from '../bash/analysis.js';
+import { analyzeBash } from '../bash/analyze.js';
+import { isProtectedPath } from '../bash/protected-paths.js';
 import { bashCommand } from './bash-command.js';
-import type { CallEnvironment } from './call-environment.js';
-import type { Subject, SubjectPath } from './permission/subject.js';
-import type { Resource, Tool } from './ports/tool.js';
+import type { CallEnvironment } from '../call-environment.js';
+import type { Subject, SubjectPath } from '../permission/subject.js';
+import type { Resource, Tool } from '../ports/tool.js';
 import { realPath } from './real-path.js';
-import { toolNames } from './tool-names.js';
+import { toolNames } from '../tool-names.js';
 
 /** A call as rules and modes see it: paths resolved through symbolic links, a Bash command read. */
 export async function subjectOf(

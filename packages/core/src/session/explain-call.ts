@@ -1,12 +1,12 @@
-import type { ToolUseId } from './blocks.js';
-import type { CallEnvironment } from './call-environment.js';
-import type { RequestedCall } from './call.js';
-import type { Failure } from './failure.js';
-import { parseInput } from './parse-input.js';
-import { judge } from './permission-votes.js';
-import { applyDontAsk } from './permission/mode-vote.js';
-import { decide, type Decision } from './permission/vote.js';
-import { findTool } from './stages/1-find-tool.js';
+import type { ToolUseId } from '../blocks.js';
+import type { CallEnvironment } from '../call-environment.js';
+import type { RequestedCall } from '../call.js';
+import type { Failure } from '../failure.js';
+import { parseInput } from '../input/parse-input.js';
+import { judge } from '../decide/permission-votes.js';
+import { applyDontAsk } from '../permission/mode-vote.js';
+import { decide, type Decision } from '../permission/vote.js';
+import { findTool } from '../stages/1-find-tool.js';
 import { readToolUse } from './tool-use.js';
 
 export type Explanation = Decision | { readonly behavior: 'invalid'; readonly failure: Failure };

@@ -1,6 +1,6 @@
-import type { Diagnostic } from './permission/diagnostic.js';
-import type { RuleIndex } from './permission/rule-index.js';
-import type { PermissionMode } from './permission/vote.js';
+import type { Diagnostic } from '../permission/diagnostic.js';
+import type { RuleIndex } from '../permission/rule-index.js';
+import type { PermissionMode } from '../permission/vote.js';
 
 /** Everything about permissions that settings, grants and the mode say, compiled; replaced as a whole when one of them changes. */
 export interface Policy {

@@ -1,9 +1,9 @@
 // The denial counts of one session; the counting itself is the pure reducer in permission/denials.
-import type { CallEnvironment } from './call-environment.js';
+import type { CallEnvironment } from '../call-environment.js';
 import type { Judged } from './permission-votes.js';
-import { denialGuidance, denialKey, NO_DENIALS, recordAllowed, recordDenial } from './permission/denials.js';
-import { suggestRules } from './permission/suggest-rules.js';
-import type { Decision } from './permission/vote.js';
+import { denialGuidance, denialKey, NO_DENIALS, recordAllowed, recordDenial } from '../permission/denials.js';
+import { suggestRules } from '../permission/suggest-rules.js';
+import type { Decision } from '../permission/vote.js';
 
 type Environment = Pick<CallEnvironment, 'context' | 'policy'>;
 

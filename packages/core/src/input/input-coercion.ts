@@ -1,4 +1,4 @@
-import type { SchemaIssue } from './ports/tool.js';
+import type { SchemaIssue } from '../ports/tool.js';
 
 /** A decimal number as a model writes it in a string: `3`, ` +5 `, `-1.5e3`. Not hex, not the empty string, not Infinity. */
 const NUMERIC = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;

@@ -1,4 +1,4 @@
-import type { SchemaIssue } from './ports/tool.js';
+import type { SchemaIssue } from '../ports/tool.js';
 
 /** At most this many lines; a model that got more than that wrong should read the schema again. */
 const MAX_ISSUES = 20;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ToolUseBlock } from './blocks.js';
+import type { ToolUseBlock } from '../blocks.js';
 
 const toolUse = z.object({
   type: z.literal('tool_use'),

@@ -1,4 +1,4 @@
-import type { Tool } from './ports/tool.js';
+import type { Tool } from '../ports/tool.js';
 
 /** The command text of a Bash call, or null for any other tool: what the classifier and the analysis are asked about. */
 export function bashCommand(tool: Pick<Tool, 'name'>, input: unknown): string | null {

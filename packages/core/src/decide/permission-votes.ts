@@ -1,15 +1,15 @@
 // The votes of stage 4 that need nobody's answer. The same code serves real calls and `explain`.
-import type { CallEnvironment } from './call-environment.js';
-import type { Revision } from './call.js';
-import { acceptInput } from './input.js';
-import type { Failure } from './failure.js';
-import { evaluateRules } from './permission/evaluate.js';
-import { modeVote } from './permission/mode-vote.js';
-import type { Subject } from './permission/subject.js';
-import type { Vote } from './permission/vote.js';
-import type { PermissionResult, Tool } from './ports/tool.js';
+import type { CallEnvironment } from '../call-environment.js';
+import type { Revision } from '../call.js';
+import { acceptInput } from '../input.js';
+import type { Failure } from '../failure.js';
+import { evaluateRules } from '../permission/evaluate.js';
+import { modeVote } from '../permission/mode-vote.js';
+import type { Subject } from '../permission/subject.js';
+import type { Vote } from '../permission/vote.js';
+import type { PermissionResult, Tool } from '../ports/tool.js';
 import { subjectOf } from './subject.js';
-import { classifyToolError } from './telemetry/classify-error.js';
+import { classifyToolError } from '../telemetry/classify-error.js';
 
 /** The part of a call that a judgement is about. */
 export interface Judged {

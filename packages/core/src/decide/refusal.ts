@@ -1,9 +1,9 @@
 import { bashCommand } from './bash-command.js';
-import type { CallEnvironment } from './call-environment.js';
-import { CANCEL_MESSAGE, type Failure } from './failure.js';
+import type { CallEnvironment } from '../call-environment.js';
+import { CANCEL_MESSAGE, type Failure } from '../failure.js';
 import type { Judged } from './permission-votes.js';
-import { reasonText } from './permission/explain.js';
-import type { Decision } from './permission/vote.js';
+import { reasonText } from '../permission/explain.js';
+import type { Decision } from '../permission/vote.js';
 
 /** A refusal as a failure, counted: from the third in a row on it carries guidance (L4.9). */
 export function denied(

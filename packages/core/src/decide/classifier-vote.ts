@@ -1,6 +1,6 @@
-import type { PendingClassifierCheck } from './classifier/judge.js';
-import type { PermissionMode, Vote } from './permission/vote.js';
-import type { ClassifierVerdict } from './ports/classifier.js';
+import type { PendingClassifierCheck } from '../classifier/judge.js';
+import type { PermissionMode, Vote } from '../permission/vote.js';
+import type { ClassifierVerdict } from '../ports/classifier.js';
 
 /**
  * Step 4d: what the classifier of stage 3 says where nothing else has decided (L4.6). Only mode `auto` waits for it;

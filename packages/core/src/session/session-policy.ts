@@ -1,10 +1,10 @@
 // The policy of one session: settings of all sources, grants and mode, merged and compiled whenever one of them changes.
-import type { Diagnostic } from './permission/diagnostic.js';
-import { compileRules } from './permission/rule-index.js';
-import { RULE_SOURCES, type PermissionMode } from './permission/vote.js';
+import type { Diagnostic } from '../permission/diagnostic.js';
+import { compileRules } from '../permission/rule-index.js';
+import { RULE_SOURCES, type PermissionMode } from '../permission/vote.js';
 import type { Policy } from './policy.js';
-import type { RawSettings, SettingsSource } from './ports/settings-source.js';
-import { mergeSettings, type MergedSettings } from './settings/merge-settings.js';
+import type { RawSettings, SettingsSource } from '../ports/settings-source.js';
+import { mergeSettings, type MergedSettings } from '../settings/merge-settings.js';
 
 export interface SessionPolicy {
   readonly current: () => Policy;

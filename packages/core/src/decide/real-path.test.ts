@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memorySandbox } from './memory/memory-sandbox.js';
+import { memorySandbox } from '../memory/memory-sandbox.js';
 import { realPath } from './real-path.js';
 
 it.each([

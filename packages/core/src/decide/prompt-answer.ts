@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { GRANT_SCOPES } from './permission/vote.js';
-import type { PromptAnswer } from './ports/prompter.js';
+import { GRANT_SCOPES } from '../permission/vote.js';
+import type { PromptAnswer } from '../ports/prompter.js';
 
 const edits = { updatedInput: z.unknown().optional(), message: z.string().optional() };
 

@@ -1,5 +1,5 @@
-import { resolvePath } from './bash/paths.js';
-import type { SandboxFs } from './ports/sandbox.js';
+import { resolvePath } from '../bash/paths.js';
+import type { SandboxFs } from '../ports/sandbox.js';
 
 type Fs = Pick<SandboxFs, 'realpath' | 'lstat' | 'readlink'>;
 
@@ -13,7 +13,7 @@ const MAX_LINKS = 40;
  */
 export async function realPath(fs: Fs, path: string, linksLeft = MAX_LINKS): Promise<string> {
   const missing: string[] = [];
-  for (let existing = path; existing.length > 1; ) {
+  for (let existing = path; existing.length > 1;) {
     try {
       return [await fs.realpath(existing), ...missing].join('/').replace(/^\/\//, '/');
     } catch {

@@ -1,16 +1,16 @@
-import { memoryGrantStore } from './memory/memory-grant-store.js';
-import { memoryResultStore } from './memory/memory-result-store.js';
-import { memorySandbox } from './memory/memory-sandbox.js';
-import { systemClock } from './memory/system-clock.js';
-import { staticClassifier } from './classifier/static-classifier.js';
-import type { Classifier } from './ports/classifier.js';
-import type { Clock } from './ports/clock.js';
-import type { GrantStore } from './ports/grant-store.js';
-import type { Prompter } from './ports/prompter.js';
-import type { ResultStore } from './ports/result-store.js';
-import type { Sandbox } from './ports/sandbox.js';
-import type { SettingsSource } from './ports/settings-source.js';
-import type { Telemetry } from './ports/telemetry.js';
+import { memoryGrantStore } from '../memory/memory-grant-store.js';
+import { memoryResultStore } from '../memory/memory-result-store.js';
+import { memorySandbox } from '../memory/memory-sandbox.js';
+import { systemClock } from '../memory/system-clock.js';
+import { staticClassifier } from '../classifier/static-classifier.js';
+import type { Classifier } from '../ports/classifier.js';
+import type { Clock } from '../ports/clock.js';
+import type { GrantStore } from '../ports/grant-store.js';
+import type { Prompter } from '../ports/prompter.js';
+import type { ResultStore } from '../ports/result-store.js';
+import type { Sandbox } from '../ports/sandbox.js';
+import type { SettingsSource } from '../ports/settings-source.js';
+import type { Telemetry } from '../ports/telemetry.js';
 
 /** Everything outside of core that a session leans on. */
 export interface SessionPorts {

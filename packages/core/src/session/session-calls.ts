@@ -1,12 +1,12 @@
 // Starts the calls of one session: an environment for each, one run for each id, and the way to stop them.
-import type { ToolResult, ToolUseId } from './blocks.js';
-import type { CallEnvironment } from './call-environment.js';
-import { fail, type RequestedCall } from './call.js';
-import { endCall } from './end-call.js';
-import type { NewEvent, SessionEvent } from './events.js';
-import type { Failure } from './failure.js';
-import { canonicalJson } from './input-hash.js';
-import { runCall } from './run-call.js';
+import type { ToolResult, ToolUseId } from '../blocks.js';
+import type { CallEnvironment } from '../call-environment.js';
+import { fail, type RequestedCall } from '../call.js';
+import { endCall } from '../end-call.js';
+import type { NewEvent, SessionEvent } from '../events.js';
+import type { Failure } from '../failure.js';
+import { canonicalJson } from '../input/input-hash.js';
+import { runCall } from '../run-call.js';
 import type { RunOptions } from './session-types.js';
 import { readToolUse } from './tool-use.js';
 

@@ -1,7 +1,7 @@
 // The grants of one session: in memory, where decisions read them, and in a store, where they outlive a reload.
-import { canonicalJson, sha256 } from './input-hash.js';
-import type { Clock } from './ports/clock.js';
-import type { Grant, GrantStore } from './ports/grant-store.js';
+import { canonicalJson, sha256 } from '../input/input-hash.js';
+import type { Clock } from '../ports/clock.js';
+import type { Grant, GrantStore } from '../ports/grant-store.js';
 
 export interface SessionGrants {
   /** Loads what an earlier run of this session left. Call once, before anything else. Never rejects. */

@@ -1,4 +1,4 @@
-import type { InputSchema, SchemaIssue, Tool } from './ports/tool.js';
+import type { InputSchema, SchemaIssue, Tool } from '../ports/tool.js';
 import { describeIssues } from './input-issues.js';
 import { coerceIssues } from './input-coercion.js';
 

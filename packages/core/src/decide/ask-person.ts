@@ -1,19 +1,19 @@
 // Step 4e: the prompt. Builds the request, takes the answer apart, saves what the person granted.
-import { destructiveWarning } from './bash/destructive.js';
+import { destructiveWarning } from '../bash/destructive.js';
 import { bashCommand } from './bash-command.js';
-import type { CallEnvironment } from './call-environment.js';
-import type { CheckedCall } from './call.js';
-import type { PendingClassifierCheck } from './classifier/judge.js';
+import type { CallEnvironment } from '../call-environment.js';
+import type { CheckedCall } from '../call.js';
+import type { PendingClassifierCheck } from '../classifier/judge.js';
 import { voteOf } from './classifier-vote.js';
-import type { Failure } from './failure.js';
+import type { Failure } from '../failure.js';
 import { judge, revise, type Judged } from './permission-votes.js';
-import { parseRule } from './permission/rule.js';
-import type { Subject } from './permission/subject.js';
-import { suggestRules } from './permission/suggest-rules.js';
-import { decide, GRANT_SCOPES, type Decision, type GrantScope, type Vote } from './permission/vote.js';
-import type { LateAllow, PromptAnswer, PromptRequest } from './ports/prompter.js';
+import { parseRule } from '../permission/rule.js';
+import type { Subject } from '../permission/subject.js';
+import { suggestRules } from '../permission/suggest-rules.js';
+import { decide, GRANT_SCOPES, type Decision, type GrantScope, type Vote } from '../permission/vote.js';
+import type { LateAllow, PromptAnswer, PromptRequest } from '../ports/prompter.js';
 import { parseAnswer } from './prompt-answer.js';
-import { classifyToolError } from './telemetry/classify-error.js';
+import { classifyToolError } from '../telemetry/classify-error.js';
 
 export type Answered =
   | {
