@@ -24,8 +24,8 @@ export function explainPanel(client: Client): HTMLElement {
   const explain = async (command: string): Promise<void> => {
     const mine = ++asked;
     const toolUse = { name: 'Bash', input: { command } };
-    const [explanation, said] = await Promise.all([client.explain(toolUse), aboutCommand(command)]);
-    if (mine === asked) answer.replaceChildren(...explanationView(explanation), ...said);
+    const [explanation, about] = await Promise.all([client.explain(toolUse), import('./about-command.js')]);
+    if (mine === asked) answer.replaceChildren(...explanationView(explanation), ...about.aboutCommand(command));
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -39,20 +39,4 @@ export function explainPanel(client: Client): HTMLElement {
 function explanationView(explanation: Explanation): readonly HTMLElement[] {
   if (explanation.behavior !== 'invalid') return [trailView(explanation)];
   return [el('p', { class: 'fault' }, 'This would not get as far as a decision: its input is not valid.')];
-}
-
-/** The analysis of commands is large, so it is loaded when it is first asked for. */
-async function aboutCommand(command: string): Promise<readonly HTMLElement[]> {
-  const { destructiveWarning, suggestRules } = await import('@sallyport/core');
-  const warning = destructiveWarning(command);
-  const suggestions = suggestRules({ name: 'Bash', input: { command } });
-  return [
-    ...(warning === null ? [] : [el('p', { class: 'warning' }, `Warning: ${warning}`)]),
-    ...(suggestions.length === 0
-      ? []
-      : [
-          el('p', { class: 'hint' }, 'Rules that “always” would suggest:'),
-          el('ul', { class: 'plain suggested' }, ...suggestions.map(({ rule }) => el('li', {}, el('code', {}, rule)))),
-        ]),
-  ];
 }

@@ -27,7 +27,7 @@ export function createTimeline(actions: RowActions): Timeline {
       clear.hidden = false;
       const turn = turnView(title, note, actions);
       turns.prepend(turn.element);
-      byId('timeline').scrollIntoView({ block: 'nearest' });
+      byId('timeline').scrollIntoView({ block: 'start' });
       return turn;
     },
   };
