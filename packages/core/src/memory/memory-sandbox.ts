@@ -107,13 +107,11 @@ export function memorySandbox(options: MemorySandboxOptions = {}): MemorySandbox
       overlays.set(`/${splitPath('overlay', at).join('/')}`, source);
     },
     async spawn(command, spawnOptions: SpawnOptions = {}) {
-      const cwd = spawnOptions.cwd ?? workdir;
-      const stat = await fs.stat(cwd);
-      if (stat.type !== 'directory') throw new SandboxError('ENOTDIR', 'spawn', cwd);
+      const cwd = await directoryToStartIn(fs, spawnOptions.cwd ?? workdir);
       const { stdin = '', signal } = spawnOptions;
       const { run, argv } = find(command);
       const process = new MemoryProcess(`memory-${++spawned}`, run ?? notFound(argv[0] ?? ''), argv.slice(1), {
-        cwd: await fs.realpath(cwd),
+        cwd,
         env: { HOME: home, PWD: cwd, ...spawnOptions.env },
         stdin: typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin,
         fs: spawnOptions.readOnly ? readOnlyFs(fs) : fs,
@@ -124,6 +122,15 @@ export function memorySandbox(options: MemorySandboxOptions = {}): MemorySandbox
       return process;
     },
   };
+}
+
+async function directoryToStartIn(fs: MemoryFs, path: string): Promise<string> {
+  try {
+    await fs.readdir(path);
+    return await fs.realpath(path);
+  } catch (error) {
+    throw SandboxError.is(error) ? new SandboxError(error.code, 'spawn', path) : error;
+  }
 }
 
 function notFound(name: string): MemoryCommand {

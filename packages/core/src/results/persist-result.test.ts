@@ -42,7 +42,7 @@ describe('fitResult', () => {
   it('L6.2 text over the limit is stored whole; the model gets path, size and a preview', async () => {
     const { store, kept } = fakeStore();
     const text = lines(1000);
-    const fitted = await fitResult(text, { limit: 100, store, meta });
+    const fitted = await fitResult(text, { limit: 8000, store, meta });
     expect(kept).toEqual([{ stored: fitted.stored, text }]);
     expect(fitted.content).toBe(
       [
@@ -56,6 +56,11 @@ describe('fitResult', () => {
         '</persisted-output>',
       ].join('\n'),
     );
+  });
+
+  it('L6.2 a preview is no longer than what the tool may show', async () => {
+    const { content } = await fitResult(lines(1000), { limit: 16, store: fakeStore().store, meta });
+    expect(content).toContain('Preview (first 16B):\nline 1\nline 2\n...\n');
   });
 
   it('L6.2 bc-283 a store that fails costs the rest of the text and says that it was the storage', async () => {

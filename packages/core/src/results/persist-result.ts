@@ -45,7 +45,7 @@ export async function fitResult(content: FittedResult['content'], options: FitOp
   const shown = options.isError
     ? failureExcerpt(large, limit)
     : stored
-      ? persistedPreview(large)
+      ? persistedPreview(large, limit)
       : unstoredPreview(large, limit);
   const images =
     typeof content === 'string' ? [] : content.filter((block): block is ImageBlock => block.type === 'image');

@@ -10,20 +10,21 @@ export interface LargeText {
   readonly path: string | null;
 }
 
-/** UTF-16 units of a preview. */
+/** UTF-16 units of a preview, where the tool's own limit is not smaller. */
 const PREVIEW_CHARS = 2048;
 /** UTF-16 units that a failure shows: it is told by its beginning and, more often, by its end. */
 export const FAILURE_CHARS = 10_000;
 
 /** The block that stands for a result that was stored whole. */
-export function persistedPreview({ text, bytes, lines, path }: LargeText): string {
-  const preview = cutHead(text, PREVIEW_CHARS);
+export function persistedPreview({ text, bytes, lines, path }: LargeText, limit: number): string {
+  const room = Math.min(PREVIEW_CHARS, limit);
+  const preview = cutHead(text, room);
   return [
     '<persisted-output>',
     `Output too large (${formatSize(bytes)}). Full output saved to: ${path}`,
     `It has ${lines} ${lines === 1 ? 'line' : 'lines'} and ${text.length} characters. Read it in parts with Read (offset, limit), or search it with Grep.`,
     '',
-    `Preview (first ${formatSize(PREVIEW_CHARS).replace('.0', '')}):`,
+    `Preview (first ${formatSize(room).replace('.0', '')}):`,
     preview.trimEnd(),
     ...(preview.length < text.length ? ['...'] : []),
     '</persisted-output>',

@@ -26,7 +26,7 @@ export async function withRulesOf(fs: SandboxFs, directory: string, outer: Ignor
     if (SandboxError.is(error) && error.code !== 'EDEAD') return outer;
     throw error;
   }
-  return [{ directory, rules: ignore().add(new TextDecoder().decode(bytes)) }, ...outer];
+  return [{ directory, rules: ignore({ ignorecase: false }).add(new TextDecoder().decode(bytes)) }, ...outer];
 }
 
 /**
