@@ -1,1 +1,83 @@
-export {};
+import { expose } from 'comlink';
+import type { HostApi, OpenedSession } from '../protocol.js';
+import { remoteApi } from '../wire/remote-api.js';
+import type { Client, ConnectOptions } from './client.js';
+import { ConnectError } from './connect-error.js';
+import { createClient } from './create-client.js';
+import { greetWorker } from './greet-worker.js';
+import { hostConfig } from './host-config.js';
+import { createHostLink, type HostLink } from './host-link.js';
+import { createOpenRuns } from './open-runs.js';
+import { servePage } from './serve-page.js';
+import { createWorkerLife, watchWorker } from './worker-life.js';
+
+export type { ToolDescription } from '../protocol.js';
+export type { Client, ClientRunOptions, ConnectOptions, Decision, Explanation, PageTool } from './client.js';
+export { ConnectError, type ConnectErrorCode } from './connect-error.js';
+
+const HANDSHAKE_MS = 20_000;
+
+/**
+ * Opens a session in the worker and gives the page its handle. The worker is the session's from then on: `dispose`
+ * ends it, and so does a `connect` that fails.
+ *
+ * @example
+ * const worker = new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' });
+ * const client = await connect({ worker, sandbox: embedded(), prompter });
+ * const [result] = await client.run({ type: 'tool_use', id: 'toolu_1', name: 'Bash', input: { command: 'ls' } });
+ *
+ * @throws ConnectError whose `code` and message tell why.
+ */
+export async function connect(options: ConnectOptions): Promise<Client> {
+  const { worker, handshakeTimeoutMs = HANDSHAKE_MS } = options;
+  const toHost = new MessageChannel();
+  const toPage = new MessageChannel();
+  const host = remoteApi<HostApi>(toHost.port1);
+  const life = createWorkerLife();
+  const link = createHostLink(host, life);
+  const runs = createOpenRuns(options.onEvent);
+  const page = servePage({
+    prompter: options.prompter,
+    hooks: options.hooks ?? [],
+    tools: options.tools ?? [],
+    receive: runs.receive,
+    host,
+  });
+  expose(page, toPage.port1);
+  const lifeLock = `sallyport-worker-${Math.random().toString(36).slice(2)}-${Date.now().toString(36)}`;
+  let stopWatching = () => {};
+  const release = () => {
+    stopWatching();
+    worker.terminate();
+    toHost.port1.close();
+    toPage.port1.close();
+  };
+
+  try {
+    await greetWorker(worker, { host: toHost.port2, page: toPage.port2, lifeLock }, handshakeTimeoutMs);
+    stopWatching = watchWorker(worker, life, lifeLock, () => host.ping());
+    const opened = await openSession(options, link, handshakeTimeoutMs);
+    return createClient(opened, link, runs, release);
+  } catch (error) {
+    life.end('The worker was not connected');
+    release();
+    throw error;
+  }
+}
+
+async function openSession(options: ConnectOptions, { ask }: HostLink, timeoutMs: number): Promise<OpenedSession> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const told = `The worker is there, but its session did not open within ${timeoutMs} ms: storage or sandbox hang.`;
+    timer = setTimeout(() => reject(new ConnectError('not-opened', told)), timeoutMs);
+  });
+  try {
+    return await Promise.race([ask((host) => host.open(hostConfig(options))), late]);
+  } catch (error) {
+    if (error instanceof ConnectError) throw error;
+    const why = error instanceof Error ? error.message : 'unknown fault';
+    throw new ConnectError('not-opened', `The session could not be opened: ${why}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}

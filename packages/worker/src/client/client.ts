@@ -1,0 +1,111 @@
+// What an embedder holds: types only, so that a page can name them without loading anything.
+import type {
+  Decision,
+  Diagnostic,
+  Explanation,
+  Grant,
+  Hook,
+  PermissionMode,
+  Prompter,
+  SandboxCaps,
+  SessionEvent,
+  StoredResult,
+  ToolResult,
+} from '@sallyport/core';
+import type { ToolDescription } from '../protocol.js';
+import type { SandboxDescriptor } from '../sandbox/sandbox-descriptor.js';
+
+export type { Decision, Explanation };
+
+/** A tool whose code runs on the page; its input is checked in the worker against the JSON Schema. */
+export interface PageTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the input, an object schema. */
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly aliases?: readonly string[];
+  readonly deprecatedAliases?: readonly string[];
+  readonly readOnly?: boolean;
+  readonly maxResultSizeChars?: number;
+  /** ms */
+  readonly timeoutMs?: number;
+  /** A string, or anything that can be structured-cloned. May throw: the model reads the message. */
+  call(
+    input: Readonly<Record<string, unknown>>,
+    context: { readonly toolUseId: string; readonly signal: AbortSignal },
+    onProgress: (data: unknown) => void,
+  ): unknown;
+}
+
+export interface ConnectOptions {
+  /** `new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' })`, written by the embedder. */
+  readonly worker: Worker;
+  /** `embedded(options?)`; later `webcontainer(...)`. */
+  readonly sandbox: SandboxDescriptor;
+  /** A known id resumes that session: its grants and stored results hold. Default: a new one. */
+  readonly sessionId?: string;
+  /** Keeps two embeds on one origin apart: prefix of every database name. Default `sallyport`. */
+  readonly namespace?: string;
+  readonly settings?: unknown;
+  /** Managed settings; the same as `settings.policySettings`. */
+  readonly policy?: unknown;
+  readonly allowedTools?: readonly string[];
+  readonly disallowedTools?: readonly string[];
+  readonly mode?: PermissionMode;
+  readonly trusted?: boolean;
+  readonly cwd?: string;
+  /** Asks the person. Without one, what would ask is denied. */
+  readonly prompter?: Prompter;
+  /** Hooks whose functions run on the page. */
+  readonly hooks?: readonly Hook[];
+  readonly tools?: readonly PageTool[];
+  readonly onEvent?: (event: SessionEvent) => void;
+  /** How long the worker may take to say hello, in ms; default 20,000. */
+  readonly handshakeTimeoutMs?: number;
+}
+
+export interface ClientRunOptions {
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: SessionEvent) => void;
+}
+
+export interface Client {
+  readonly sessionId: string;
+  readonly sandbox: SandboxCaps;
+  readonly tools: readonly ToolDescription[];
+  /** One result per block, in request order. Never rejects while the worker lives. */
+  run(toolUse: unknown, options?: ClientRunOptions): Promise<ToolResult[]>;
+  /** A model's events, event-stream text or bytes; results in request order, each as soon as all before it are known. */
+  stream(
+    events: AsyncIterable<unknown> | Iterable<unknown> | ReadableStream<unknown> | string,
+    options?: ClientRunOptions,
+  ): AsyncIterable<ToolResult>;
+  explain(toolUse: unknown): Promise<Explanation>;
+  /** Stops one call, or all. */
+  cancel(toolUseId?: string): Promise<void>;
+  readonly mode: {
+    get(): Promise<PermissionMode>;
+    set(mode: PermissionMode): Promise<void>;
+  };
+  readonly grants: {
+    list(): Promise<readonly Grant[]>;
+    revoke(id: string): Promise<void>;
+    clear(): Promise<void>;
+  };
+  readonly results: {
+    list(): Promise<readonly StoredResult[]>;
+    /** `length` UTF-16 units from `offset`; undefined where nothing is stored under `ref`. */
+    read(ref: string, offset: number, length: number): Promise<string | undefined>;
+    remove(ref: string): Promise<void>;
+    clear(): Promise<void>;
+  };
+  readonly files: {
+    /** Paths of all files below the working directory, sorted; at most 1,000. */
+    list(): Promise<readonly string[]>;
+    readText(path: string): Promise<string>;
+    writeText(path: string, text: string): Promise<void>;
+  };
+  diagnostics(): Promise<readonly Diagnostic[]>;
+  /** Ends the session's processes, writes what is still to be written, and terminates the worker. Idempotent. */
+  dispose(): Promise<void>;
+}

@@ -1,0 +1,57 @@
+import type { OpenedSession } from '../protocol.js';
+import type { Client } from './client.js';
+import type { HostLink } from './host-link.js';
+import type { OpenRuns } from './open-runs.js';
+import { runCalls } from './run-calls.js';
+import { streamCalls } from './stream-calls.js';
+
+/** ms that the worker may take to end calls and save files. */
+const DISPOSE_MS = 6_000;
+
+/** The embedder's handle. `release` lets go of the worker; it is called once. */
+export function createClient(opened: OpenedSession, link: HostLink, runs: OpenRuns, release: () => void): Client {
+  const { ask } = link;
+  let disposing: Promise<void> | undefined;
+
+  const dispose = async (): Promise<void> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, DISPOSE_MS)));
+    // A worker that cannot end well is ended all the same.
+    await Promise.race([ask((host) => host.close()).catch(() => undefined), late]);
+    clearTimeout(timer);
+    link.life.end('The session was closed');
+    release();
+  };
+
+  return {
+    sessionId: opened.sessionId,
+    sandbox: opened.sandbox,
+    tools: opened.tools,
+    run: (toolUse, options = {}) => runCalls(toolUse, options, link, runs),
+    stream: (events, options = {}) => streamCalls(events, options, link, runs),
+    explain: (toolUse) => ask((host) => host.explain(toolUse)),
+    cancel: async (toolUseId) => void (await ask((host) => host.cancel(toolUseId ?? null))),
+    mode: {
+      get: () => ask((host) => host.getMode()),
+      set: async (mode) => void (await ask((host) => host.setMode(mode))),
+    },
+    grants: {
+      list: () => ask((host) => host.listGrants()),
+      revoke: async (id) => void (await ask((host) => host.revokeGrant(id))),
+      clear: async () => void (await ask((host) => host.revokeGrant(null))),
+    },
+    results: {
+      list: () => ask((host) => host.listResults()),
+      read: async (ref, offset, length) => (await ask((host) => host.readResult(ref, offset, length))) ?? undefined,
+      remove: async (ref) => void (await ask((host) => host.removeResult(ref))),
+      clear: async () => void (await ask((host) => host.removeResult(null))),
+    },
+    files: {
+      list: () => ask((host) => host.listFiles()),
+      readText: (path) => ask((host) => host.readFile(path)),
+      writeText: async (path, text) => void (await ask((host) => host.writeFile(path, text))),
+    },
+    diagnostics: () => ask((host) => host.diagnostics()),
+    dispose: () => (disposing ??= dispose()),
+  };
+}

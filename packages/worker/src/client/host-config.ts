@@ -1,0 +1,36 @@
+import type { HostConfig } from '../protocol.js';
+import type { ConnectOptions } from './client.js';
+
+/** What of the options the worker needs to know, as plain data. */
+export function hostConfig(options: ConnectOptions): HostConfig {
+  return {
+    sandbox: options.sandbox,
+    sessionId: options.sessionId ?? null,
+    namespace: options.namespace ?? 'sallyport',
+    settings: options.settings,
+    policy: options.policy,
+    allowedTools: options.allowedTools ?? [],
+    disallowedTools: options.disallowedTools ?? [],
+    mode: options.mode ?? null,
+    trusted: options.trusted ?? false,
+    cwd: options.cwd ?? null,
+    hasPrompter: options.prompter !== undefined,
+    tools: (options.tools ?? []).map((tool) => ({
+      name: tool.name,
+      description: tool.description,
+      inputSchema: tool.inputSchema,
+      aliases: tool.aliases ?? [],
+      deprecatedAliases: tool.deprecatedAliases ?? [],
+      readOnly: tool.readOnly ?? false,
+      maxResultSizeChars: tool.maxResultSizeChars ?? null,
+      timeoutMs: tool.timeoutMs ?? null,
+    })),
+    hooks: (options.hooks ?? []).map(({ event, name, matcher, timeoutMs, onFailure }) => ({
+      event,
+      name,
+      ...(matcher !== undefined && { matcher }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(onFailure !== undefined && { onFailure }),
+    })),
+  };
+}

@@ -1,0 +1,82 @@
+import type { SessionEvent, ToolResult } from '@sallyport/core';
+import type { ResultSlot, RunEvent } from '../protocol.js';
+import { unansweredResult } from './unanswered-result.js';
+
+type Listener = (event: SessionEvent) => void;
+
+/** One `run` or `stream` as the page sees it, until its last result is out. */
+export interface OpenRun {
+  readonly id: string;
+  /** The results behind slots; each crossed with its event. */
+  results(slots: readonly ResultSlot[]): ToolResult[];
+  /** Ids of the calls that the worker has taken up, in order. */
+  requested(): readonly string[];
+  /** A call's result where it is known, or one that tells what became of the call. */
+  resultWithout(toolUseId: string, why: string): ToolResult;
+  end(): void;
+}
+
+export interface OpenRuns {
+  start(onEvent?: Listener): OpenRun;
+  /** Passes events on, in order. Throws what the first failing listener threw, after all have heard all. */
+  receive(batch: readonly RunEvent[]): void;
+}
+
+interface RunState {
+  readonly onEvent: Listener | undefined;
+  readonly ended: ToolResult[];
+  readonly requested: string[];
+  readonly started: Set<string>;
+}
+
+export function createOpenRuns(onEvent?: Listener): OpenRuns {
+  const runs = new Map<string, RunState>();
+  let count = 0;
+
+  return {
+    start: (onRunEvent) => {
+      const id = `run-${(count += 1)}`;
+      const run: RunState = { onEvent: onRunEvent, ended: [], requested: [], started: new Set() };
+      runs.set(id, run);
+      return {
+        id,
+        results: (slots) => slots.map((slot) => resultAt(slot, run)),
+        requested: () => run.requested,
+        resultWithout: (toolUseId, why) =>
+          run.ended.find((result) => result.tool_use_id === toolUseId) ??
+          unansweredResult(toolUseId, why, run.started.has(toolUseId) ? 'started' : 'unknown'),
+        end: () => runs.delete(id),
+      };
+    },
+    receive: (batch) => {
+      const failures: unknown[] = [];
+      for (const { runId, event } of batch) {
+        const run = runs.get(runId);
+        if (run) note(run, event);
+        for (const listener of [onEvent, run?.onEvent]) {
+          try {
+            listener?.(event);
+          } catch (error) {
+            failures.push(error);
+          }
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
+function resultAt(slot: ResultSlot, run: RunState): ToolResult {
+  if (typeof slot !== 'number') return slot;
+  const result = run.ended[slot];
+  // Events cross before the results that point at them; an event that could not cross left a gap here.
+  return (
+    result ?? unansweredResult(run.requested[slot] ?? '', 'The result could not be brought to the page', 'unknown')
+  );
+}
+
+function note(run: RunState, event: SessionEvent): void {
+  if (event.type === 'call-requested') run.requested.push(event.toolUseId);
+  if (event.type === 'execution-started') run.started.add(event.toolUseId);
+  if (event.type === 'call-ended') run.ended.push(event.result);
+}

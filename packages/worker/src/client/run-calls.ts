@@ -1,0 +1,60 @@
+import type { ToolResult } from '@sallyport/core';
+import { toStopReason } from '../wire/stop-reason.js';
+import type { ClientRunOptions } from './client.js';
+import type { HostLink } from './host-link.js';
+import { onAbort } from './on-abort.js';
+import type { OpenRuns } from './open-runs.js';
+import { idOf, unansweredResult } from './unanswered-result.js';
+
+/** One result per block, in their order. Never rejects: what the worker does not answer is answered here. */
+export async function runCalls(
+  toolUse: unknown,
+  options: ClientRunOptions,
+  link: HostLink,
+  runs: OpenRuns,
+): Promise<ToolResult[]> {
+  const blocks: readonly unknown[] = Array.isArray(toolUse) ? toolUse : [toolUse];
+  const refused = blocks.map((block) => refusal(block, link));
+  const sent = blocks.filter((_, place) => refused[place] === undefined);
+  const answered = sent.length === 0 ? [] : await runOnHost(sent, options, link, runs);
+  let next = 0;
+  return refused.flatMap((result) => result ?? answered[next++] ?? []);
+}
+
+async function runOnHost(
+  blocks: readonly unknown[],
+  { signal, onEvent }: ClientRunOptions,
+  { ask, tell }: HostLink,
+  runs: OpenRuns,
+): Promise<ToolResult[]> {
+  const run = runs.start(onEvent);
+  const asked = ask((host) => host.run(run.id, blocks));
+  const unlink = onAbort(signal, (reason) => tell((host) => host.stopRun(run.id, toStopReason(reason))));
+  try {
+    return run.results(await asked);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'The worker gave no answer';
+    return blocks.map((block) => run.resultWithout(idOf(block), why));
+  } finally {
+    unlink();
+    run.end();
+  }
+}
+
+/** The answer to a block that is not even sent, or undefined. */
+function refusal(block: unknown, { life }: HostLink): ToolResult | undefined {
+  if (life.gone) return unansweredResult(idOf(block), life.gone.message, 'not-sent');
+  if (isCloneable(block)) return undefined;
+  return unansweredResult(idOf(block), 'The tool_use block holds what cannot be sent, such as a function', 'not-sent');
+}
+
+function isCloneable(value: unknown): boolean {
+  if (typeof value === 'function' || typeof value === 'symbol') return false;
+  if (typeof value !== 'object' || value === null) return true;
+  try {
+    structuredClone(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

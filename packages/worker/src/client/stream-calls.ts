@@ -1,0 +1,46 @@
+import type { ToolResult } from '@sallyport/core';
+import { toStopReason } from '../wire/stop-reason.js';
+import type { ClientRunOptions } from './client.js';
+import type { HostLink } from './host-link.js';
+import { onAbort } from './on-abort.js';
+import type { OpenRuns } from './open-runs.js';
+import { pushItems } from './push-items.js';
+
+/** Results in request order, each as soon as all before it are known. Whoever stops reading stops the calls. */
+export async function* streamCalls(
+  events: unknown,
+  { signal, onEvent }: ClientRunOptions,
+  { host, ask, tell }: HostLink,
+  runs: OpenRuns,
+): AsyncGenerator<ToolResult, void, undefined> {
+  const run = runs.start(onEvent);
+  const opened = ask((api) => api.openStream(run.id));
+  const stopPushing = pushItems(events, run.id, host);
+  const unlink = onAbort(signal, (reason) => {
+    tell((api) => api.stopRun(run.id, toStopReason(reason)));
+    stopPushing();
+  });
+  const given = new Set<string>();
+  let finished = false;
+  try {
+    await opened;
+    while (!finished) {
+      const { slots, done } = await ask((api) => api.nextResults(run.id));
+      for (const result of run.results(slots)) {
+        given.add(result.tool_use_id);
+        yield result;
+      }
+      finished = done;
+    }
+  } catch (error) {
+    // Only requests throw in there: the worker is gone, and every call that it had taken up is owed its result.
+    finished = true;
+    const why = error instanceof Error ? error.message : 'The worker gave no answer';
+    for (const id of run.requested()) if (!given.has(id)) yield run.resultWithout(id, why);
+  } finally {
+    unlink();
+    stopPushing();
+    if (!finished) tell((api) => api.dropStream(run.id));
+    run.end();
+  }
+}

@@ -1,0 +1,77 @@
+// Whether the worker still lives. A death is final: whoever waits for the worker is told once.
+import { webLocks } from '../wire/web-locks.js';
+
+/** Thrown, on this side only, by requests that no worker will answer. */
+export class WorkerGone extends Error {
+  override readonly name = 'WorkerGone';
+}
+
+export interface WorkerLife {
+  readonly gone: WorkerGone | undefined;
+  /** Waits for `work`; rejects with `WorkerGone` if the worker dies first. */
+  during<Value>(work: () => Promise<Value>): Promise<Value>;
+  end(reason: string): void;
+}
+
+export function createWorkerLife(): WorkerLife {
+  const waiting = new Set<(error: WorkerGone) => void>();
+  let gone: WorkerGone | undefined;
+  return {
+    get gone() {
+      return gone;
+    },
+    during: (work) =>
+      new Promise((resolve, reject) => {
+        if (gone) return reject(gone);
+        waiting.add(reject);
+        work()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(reject));
+      }),
+    end: (reason) => {
+      if (gone) return;
+      gone = new WorkerGone(reason);
+      for (const reject of [...waiting]) reject(gone);
+      waiting.clear();
+    },
+  };
+}
+
+/** ms that a worker which raised an error may take to show that it goes on. */
+const PING_MS = 3_000;
+
+/**
+ * Ends `life` when the worker has died: its lock is free, or it raised an error and does not answer any more. An error in
+ * a timer of some tool ends nothing. Returns what stops the watch.
+ */
+export function watchWorker(
+  worker: Worker,
+  life: WorkerLife,
+  lifeLock: string,
+  ping: () => Promise<unknown>,
+): () => void {
+  const watch = new AbortController();
+  const onError = (event: Event) => {
+    const text = errorText(event);
+    const timer = setTimeout(() => {
+      worker.terminate();
+      life.end(`The worker failed${text === undefined ? '' : `: ${text}`}`);
+    }, PING_MS);
+    void ping().then(
+      () => clearTimeout(timer),
+      () => undefined,
+    );
+  };
+  worker.addEventListener('error', onError, { signal: watch.signal });
+  webLocks()
+    ?.request(lifeLock, { signal: watch.signal }, () => life.end('The worker has ended'))
+    .catch(() => undefined);
+  return () => watch.abort();
+}
+
+/** What an error event says, with its place; undefined for one without words, as of a script that did not load. */
+export function errorText(event: Event): string | undefined {
+  const { message, filename, lineno } = event as Partial<ErrorEvent>;
+  if (!message) return undefined;
+  return filename ? `${message} (${filename}:${String(lineno)})` : message;
+}

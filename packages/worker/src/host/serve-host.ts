@@ -1,0 +1,124 @@
+// HostApi, served: each request of the page is handed to the session, each answer follows the events it caused.
+import { PERMISSION_MODES, type Diagnostic, type ResultRef } from '@sallyport/core';
+import type { HostApi, PageApi, WireError } from '../protocol.js';
+import { answer } from '../wire/reply.js';
+import { createPageCalls } from './page-calls.js';
+import { createPageEvents } from './page-events.js';
+import { createRunningCalls, type RunningCalls } from './running-calls.js';
+import { serveStreams } from './serve-streams.js';
+import { sessionFiles, type SessionFiles } from './session-files.js';
+import { wirePorts, type HostOptions, type HostParts, type WiredSession } from './wire-ports.js';
+
+/** ms that a close waits for calls to end; a stopped tool has 2,000 ms of grace. */
+const CLOSE_MS = 3_000;
+
+type Opened = WiredSession & { readonly files: SessionFiles };
+
+export function serveHost(page: PageApi, options: HostOptions & { readonly parts: HostParts }): HostApi {
+  const reports: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic) => {
+    // A fault that repeats with every event is told once.
+    if (!reports.some(({ message }) => message === diagnostic.message)) reports.push(diagnostic);
+  };
+  const calls = createPageCalls(page);
+  const events = createPageEvents(page, (error: WireError) =>
+    report({ severity: 'warning', message: `A listener of the page failed: ${error.name}: ${error.message}` }),
+  );
+  const runs = new Map<string, RunningCalls>();
+  const open = new Set<Promise<unknown>>();
+  let opening = false;
+  let opened: Opened | undefined;
+
+  const host = (): Opened => {
+    if (opened) return opened;
+    throw new Error('The session is not open.');
+  };
+  const startRun = (runId: string): RunningCalls => {
+    const run = createRunningCalls((event) => events.push(runId, event));
+    runs.set(runId, run);
+    return run;
+  };
+  const track = async <Value>(work: Promise<Value>): Promise<Value> => {
+    open.add(work);
+    try {
+      return await work;
+    } finally {
+      open.delete(work);
+    }
+  };
+  const nothing = (work: () => unknown) => answer(async () => (await work(), null));
+  const streams = serveStreams({ host, startRun, runs, track, flush: events.flush });
+
+  return {
+    ...streams,
+    open: (config) =>
+      answer(async () => {
+        if (opening) throw new Error('The session of this worker is open already.');
+        opening = true;
+        const wired = await wirePorts(config, page, calls, { ...options, report });
+        opened = { ...wired, files: sessionFiles(wired.sandbox) };
+        return { sessionId: wired.session.id, sandbox: wired.sandbox.caps, tools: wired.tools };
+      }),
+    ping: () => nothing(() => undefined),
+    run: (runId, toolUse) =>
+      answer(async () => {
+        const { session } = host();
+        const run = startRun(runId);
+        try {
+          const results = await track(session.run(toolUse, { signal: run.signal, onEvent: run.onEvent }));
+          await events.flush();
+          return results.map(run.slotOf);
+        } finally {
+          runs.delete(runId);
+        }
+      }),
+    stopRun: (runId, reason) => nothing(() => runs.get(runId)?.stop(reason)),
+    explain: (toolUse) => answer(() => host().session.explain(toolUse)),
+    cancel: (toolUseId) => nothing(() => host().session.cancel(toolUseId ?? undefined)),
+    getMode: () => answer(() => host().session.mode),
+    setMode: (mode) =>
+      nothing(() => {
+        if (!PERMISSION_MODES.includes(mode)) throw new TypeError(`There is no permission mode "${String(mode)}".`);
+        host().session.setMode(mode);
+      }),
+    listGrants: () => answer(() => host().session.grants()),
+    revokeGrant: (id) =>
+      nothing(async () => {
+        const { session } = host();
+        const ids = id === null ? (await session.grants()).map((grant) => grant.id) : [id];
+        for (const each of ids) await session.revokeGrant(each);
+      }),
+    listResults: () => answer(() => host().session.results.list(host().session.id)),
+    readResult: (ref, offset, length) =>
+      answer(async () => (await host().session.results.read(ref as ResultRef, offset, length)) ?? null),
+    removeResult: (ref) =>
+      nothing(async () => {
+        const { results, id } = host().session;
+        const refs = ref === null ? (await results.list(id)).map((stored) => stored.ref) : [ref as ResultRef];
+        for (const each of refs) await results.remove(each);
+      }),
+    listFiles: () => answer(() => host().files.list()),
+    readFile: (path) => answer(() => host().files.readText(path)),
+    writeFile: (path, text) => nothing(() => host().files.writeText(path, text)),
+    diagnostics: () => answer(async () => [...(await host().session.diagnostics()).map(asDiagnostic), ...reports]),
+    toolProgress: (callId, data) => nothing(() => calls.progress(callId, data)),
+    close: () =>
+      nothing(async () => {
+        if (!opened) return;
+        const { session, sandbox } = opened;
+        session.cancel();
+        streams.endAll();
+        await Promise.race([Promise.allSettled(open), new Promise((resolve) => setTimeout(resolve, CLOSE_MS))]);
+        await events.flush();
+        await sandbox.flush?.().catch(() => undefined);
+        await sandbox.dispose();
+      }),
+  };
+}
+
+type SessionDiagnostic = Awaited<ReturnType<WiredSession['session']['diagnostics']>>[number];
+
+function asDiagnostic(told: SessionDiagnostic): Diagnostic {
+  if ('severity' in told) return told;
+  return { severity: 'error', message: `Hook ${told.hook} (${told.event}): ${told.message}` };
+}

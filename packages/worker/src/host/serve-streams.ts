@@ -1,0 +1,98 @@
+import type { ToolResult } from '@sallyport/core';
+import type { HostApi } from '../protocol.js';
+import { answer } from '../wire/reply.js';
+import { fromWireError } from '../wire/wire-error.js';
+import type { RunningCalls } from './running-calls.js';
+import { createStreamFeed, type StreamFeed } from './stream-feed.js';
+import type { WiredSession } from './wire-ports.js';
+
+type StreamMethods = Pick<HostApi, 'openStream' | 'pushStream' | 'endStream' | 'nextResults' | 'dropStream'>;
+
+interface OpenStream {
+  readonly run: RunningCalls;
+  readonly feed: StreamFeed;
+  /** Known and not yet sent. */
+  readonly ready: ToolResult[];
+  done: boolean;
+  wake: () => void;
+}
+
+/** The part of HostApi that carries a model's stream: items in, results out, each as soon as it is known. */
+export function serveStreams(parts: {
+  readonly host: () => Pick<WiredSession, 'session'>;
+  readonly startRun: (runId: string) => RunningCalls;
+  readonly runs: Map<string, RunningCalls>;
+  readonly track: (work: Promise<void>) => Promise<void>;
+  readonly flush: () => Promise<void>;
+}): StreamMethods & { endAll(): void } {
+  const streams = new Map<string, OpenStream>();
+
+  const find = (runId: string): OpenStream => {
+    const stream = streams.get(runId);
+    if (stream) return stream;
+    throw new Error('There is no such stream.');
+  };
+  const forget = (runId: string): void => {
+    streams.delete(runId);
+    parts.runs.delete(runId);
+  };
+  const collect = async ({ run, feed, ready }: OpenStream, onResult: () => void): Promise<void> => {
+    const { session } = parts.host();
+    for await (const result of session.stream(feed.source, { signal: run.signal, onEvent: run.onEvent })) {
+      ready.push(result);
+      onResult();
+    }
+  };
+
+  return {
+    openStream: (runId) =>
+      answer(() => {
+        parts.host();
+        const stream: OpenStream = {
+          run: parts.startRun(runId),
+          feed: createStreamFeed(),
+          ready: [],
+          done: false,
+          wake: () => {},
+        };
+        streams.set(runId, stream);
+        void parts
+          .track(collect(stream, () => stream.wake()))
+          // A session does not throw; if it does, the page is owed an end all the same.
+          .catch(() => undefined)
+          .then(() => {
+            stream.done = true;
+            stream.wake();
+          });
+        return null;
+      }),
+    // A stream that was dropped meanwhile wants nothing.
+    pushStream: (runId, items) => answer(() => streams.get(runId)?.feed.push(items) ?? false),
+    endStream: (runId, failure) =>
+      answer(() => {
+        streams.get(runId)?.feed.end(failure && fromWireError(failure));
+        return null;
+      }),
+    nextResults: (runId) =>
+      answer(async () => {
+        const stream = find(runId);
+        while (stream.ready.length === 0 && !stream.done) await new Promise<void>((wake) => (stream.wake = wake));
+        const results = stream.ready.splice(0);
+        await parts.flush();
+        const done = stream.done && stream.ready.length === 0;
+        if (done) forget(runId);
+        return { slots: results.map(stream.run.slotOf), done };
+      }),
+    dropStream: (runId) =>
+      answer(() => {
+        streams
+          .get(runId)
+          ?.run.stop({ kind: 'stop', name: 'AbortError', message: 'The reader of the results has left' });
+        forget(runId);
+        return null;
+      }),
+    endAll: () => {
+      for (const { feed } of streams.values()) feed.end(null);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// The only place where the worker's parts are put together.
+import {
+  bySource,
+  createSession,
+  fileSettingsSource,
+  type Diagnostic,
+  type GrantStore,
+  type Hook,
+  type ResultStore,
+  type Session,
+  type Tool,
+} from '@sallyport/core';
+import { builtinTools } from '@sallyport/core/tools';
+import type { HostConfig, PageApi, ToolDescription } from '../protocol.js';
+import { idbGrantStore } from '../stores/idb-grant-store.js';
+import { idbResultStore } from '../stores/idb-result-store.js';
+import { idbSettingsStore, type SettingsStore } from '../stores/idb-settings-store.js';
+import { describeTool } from './describe-tool.js';
+import { hostSettings } from './host-settings.js';
+import { makeSandbox, type HostSandbox } from './make-sandbox.js';
+import type { PageCalls } from './page-calls.js';
+import { pageHooks } from './page-hooks.js';
+import { pagePrompter } from './page-prompter.js';
+import { pageTools } from './page-tools.js';
+
+export interface HostOptions {
+  /** Beside the built-in tools; run in the worker. */
+  readonly tools?: readonly Tool[];
+  /** Run in the worker, before those of the page. */
+  readonly hooks?: readonly Hook[];
+}
+
+/** What a worker of one's own may put in the place of the usual parts. */
+export interface HostParts {
+  readonly makeSandbox: typeof makeSandbox;
+  readonly resultStore: (namespace: string) => ResultStore;
+  readonly grantStore: (namespace: string) => GrantStore;
+  readonly settingsStore: (namespace: string) => SettingsStore;
+}
+
+export const HOST_PARTS: HostParts = {
+  makeSandbox,
+  resultStore: idbResultStore,
+  grantStore: idbGrantStore,
+  settingsStore: idbSettingsStore,
+};
+
+export interface WiredSession {
+  readonly session: Session;
+  readonly sandbox: HostSandbox;
+  readonly tools: readonly ToolDescription[];
+}
+
+/** Throws what a wrong config, a wrong tool or a sandbox that cannot start throws. */
+export async function wirePorts(
+  config: HostConfig,
+  page: PageApi,
+  calls: PageCalls,
+  options: HostOptions & { readonly parts: HostParts; readonly report: (diagnostic: Diagnostic) => void },
+): Promise<WiredSession> {
+  const { parts, report } = options;
+  const own = pageTools(config.tools, page, calls);
+  const tools = [...builtinTools(), ...(options.tools ?? []), ...own];
+  const hooks = [...(options.hooks ?? []), ...pageHooks(config.hooks, page, calls)];
+  const sandbox = await parts.makeSandbox(config.sandbox, config.namespace, (error) =>
+    report({ severity: 'warning', message: `Files of the sandbox could not be kept: ${messageOf(error)}` }),
+  );
+  const cwd = config.cwd ?? sandbox.caps.workdir;
+  const settings = bySource(config.settings);
+  const policy = config.policy === undefined ? {} : { policySettings: config.policy };
+  const session = createSession({
+    ...(config.sessionId !== null && { id: config.sessionId }),
+    tools,
+    hooks,
+    ports: {
+      sandbox,
+      results: parts.resultStore(config.namespace),
+      grants: parts.grantStore(config.namespace),
+      settings: hostSettings(
+        fileSettingsSource(sandbox.fs, { projectRoot: cwd }),
+        parts.settingsStore(config.namespace),
+      ),
+      prompter: config.hasPrompter ? pagePrompter(page) : null,
+    },
+    settings: { ...settings, ...policy },
+    cwd,
+    ...(config.mode !== null && { mode: config.mode }),
+    trusted: config.trusted,
+    allowedTools: config.allowedTools,
+    disallowedTools: config.disallowedTools,
+  });
+  return { session, sandbox, tools: describe(tools, config) };
+}
+
+function describe(tools: readonly Tool[], config: HostConfig): readonly ToolDescription[] {
+  const schemas = new Map(config.tools.map(({ name, inputSchema }) => [name, inputSchema]));
+  return tools.map((tool) => {
+    const inputSchema = schemas.get(tool.name);
+    return inputSchema ? { ...describeTool(tool), inputSchema } : describeTool(tool);
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : 'unknown fault';
+}
