@@ -3,7 +3,10 @@ import type { ShellLimits } from './shell/shell-limits.js';
 
 /** Options of the embedded sandbox. Plain data: they travel from the page to the worker. */
 export interface EmbeddedOptions {
-  /** Sandboxes of one name on one origin share their kept files; others do not. Default `default`. */
+  /**
+   * Names the kept files. Two sandboxes that live at once need two names: each would save over the other's files.
+   * Default `default`.
+   */
   readonly name?: string;
   /** What the project holds when nothing was kept: content by path, absolute or relative to `workdir`. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;

@@ -1,8 +1,10 @@
 import type { OverlaySource } from '@sallyport/core';
 import { fileError } from './file-error.js';
-import { locate, type Mounted, type Place } from './locate.js';
+import { copyFiles } from './copy-files.js';
+import { locate, type Place } from './locate.js';
 import { listOverlay, readOverlay, statOverlay } from './overlay-files.js';
-import { childPath, isInside, splitPath } from './paths.js';
+import { isInside, splitPath } from './paths.js';
+import { locateOr, onPlace, present, refuseMounts, replaceable } from './tree-checks.js';
 import type { NodeEntry, NodeStat, ShellFiles } from './shell-files.js';
 import { Space, type SpaceLimits } from './space.js';
 import { descendants, emptyDirectory, nodeIdentity, nodeSize, type DirectoryNode, type TreeNode } from './tree-node.js';
@@ -97,7 +99,7 @@ export class FileTree implements ShellFiles {
     const target = this.writable(to, 'rename', false);
     if (source.path === target.path) return;
     if (source.name === '' || isInside(target.path, source.path)) throw fileError('EINVAL', 'rename', to);
-    if (target.node) this.replaceable(node, target.node, to);
+    if (target.node) replaceable(node, target.node, to);
     refuseMounts(source.path, node, 'rename');
     if (target.node) this.detach(target, target.node, 'rename');
     this.changed(source.path, node);
@@ -107,20 +109,7 @@ export class FileTree implements ShellFiles {
   }
 
   async copy(from: string, to: string, recursive: boolean): Promise<void> {
-    const stat = await this.stat(from);
-    if (stat.type === 'file') {
-      await this.write(to, await this.read(from));
-      return this.chmod(to, stat.mode | 0o200);
-    }
-    if (!recursive) throw fileError('EISDIR', 'cp', from);
-    const [source, parent] = [await this.realpath(from), await this.realpath(to).catch(() => to)];
-    if (isInside(parent, source)) throw fileError('EINVAL', 'cp', to);
-    await this.makeDirectory(to, true);
-    for (const { name, type } of await this.list(from)) {
-      const [inner, outer] = [childPath(from, name), childPath(to, name)];
-      if (type !== 'symlink') await this.copy(inner, outer, true);
-      else await this.symlink(await this.readlink(inner), outer);
-    }
+    return copyFiles(this, from, to, recursive);
   }
 
   async symlink(target: string, path: string): Promise<void> {
@@ -145,15 +134,23 @@ export class FileTree implements ShellFiles {
     node.mount = source;
   }
 
-  /** Puts a node where it was saved from. Parents are made; what is there already is replaced. */
+  /**
+   * Puts a node where it was saved from. Parents are made; what is there already is replaced; no limit applies, since
+   * it is there already. Throws what a path that cannot be walked throws.
+   */
   restore(path: string, node: TreeNode): void {
     const parts = splitPath(path);
     const name = parts.pop();
     if (name === undefined) return;
     this.makeParents(parts, path, () => undefined);
     const place = onPlace(locate(this.root, path, 'open', false), 'open', path);
-    if (node.type === 'directory' && place.node?.type === 'directory') Object.assign(place.node, { mode: node.mode });
-    else this.attach(place, node, 'open', path, () => undefined);
+    if (node.type === 'directory' && place.node?.type === 'directory') {
+      place.node.mode = node.mode;
+      return;
+    }
+    if (place.node) this.space.give(nodeSize(place.node), 1);
+    this.space.force(nodeSize(node), 1);
+    place.parent.children.set(place.name, node);
   }
 
   /** The node that is at exactly this path, no link followed on the way; undefined where there is none. */
@@ -204,7 +201,7 @@ export class FileTree implements ShellFiles {
   private detach(place: Place, node: TreeNode, op: string): void {
     refuseMounts(place.path, node, op);
     this.changed(place.path, node);
-    for (const [path, gone] of descendants(place.path, node)) this.space.take(-nodeSize(gone), -1, op, path);
+    for (const [, gone] of descendants(place.path, node)) this.space.give(nodeSize(gone), 1);
     place.parent.children.delete(place.name);
     place.parent.mtimeMs = Date.now();
   }
@@ -225,40 +222,7 @@ export class FileTree implements ShellFiles {
     }
   }
 
-  private replaceable(node: TreeNode, target: TreeNode, path: string): void {
-    if (target.type !== 'directory') {
-      if (node.type === 'directory') throw fileError('ENOTDIR', 'rename', path);
-    } else if (node.type !== 'directory') throw fileError('EISDIR', 'rename', path);
-    else if (target.children.size > 0) throw fileError('ENOTEMPTY', 'rename', path);
-  }
-
   private changed(path: string, node: TreeNode): void {
     for (const [each] of descendants(path, node)) this.onChange(each);
-  }
-}
-
-function present(place: Place, op: string, path: string): TreeNode {
-  if (!place.node) throw fileError('ENOENT', op, path);
-  return place.node;
-}
-
-function onPlace(found: Place | Mounted, op: string, path: string): Place {
-  if (found.kind === 'mounted') throw fileError('EROFS', op, path);
-  return found;
-}
-
-/** `lenient`: a path that cannot be walked is undefined. */
-function locateOr(root: DirectoryNode, path: string, op: string, lenient: boolean): Place | Mounted | undefined {
-  try {
-    return locate(root, path, op, false);
-  } catch (error) {
-    if (lenient) return undefined;
-    throw error;
-  }
-}
-
-function refuseMounts(path: string, node: TreeNode, op: string): void {
-  for (const [each, inner] of descendants(path, node)) {
-    if (inner.type === 'directory' && inner.mount) throw fileError('EROFS', op, each);
   }
 }

@@ -28,7 +28,14 @@ export async function openTree(
   const behind = createWriteBehind(persistence, (path) => tree.nodeAt(path), onError);
   const tree = new FileTree(limits, behind.changed);
   // Shorter paths first: a directory is there before what it holds.
-  for (const [path, record] of [...records].sort(([a], [b]) => a.length - b.length)) tree.restore(path, toNode(record));
+  for (const [path, record] of [...records].sort(([a], [b]) => a.length - b.length)) {
+    try {
+      tree.restore(path, toNode(record));
+    } catch (error) {
+      // One record that fits nowhere must not keep the others away.
+      onError(error);
+    }
+  }
   return { tree, fresh: records.length === 0, persistent: true, flush: behind.flush };
 }
 

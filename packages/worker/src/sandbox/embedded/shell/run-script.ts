@@ -42,8 +42,8 @@ export async function runScript(
     });
     if (signal?.aborted) return { kind: 'stopped' };
     if (result.stdout) emit('stdout', result.stdout);
-    if (result.stderr) emit('stderr', result.stderr);
-    const limit = limitMessage(result.exitCode, result.stderr);
+    const { limit, stderr } = readLimit(result.exitCode, result.stderr);
+    if (stderr) emit('stderr', stderr);
     if (limit !== undefined) return { kind: 'limit', code: result.exitCode, message: limit };
     return { kind: 'exited', code: result.exitCode };
   } catch (error) {
@@ -83,11 +83,14 @@ function toExecutionLimits(limits: ShellLimits): NonNullable<BashOptions['execut
 }
 
 /** The interpreter tells a limit by its exit code and the last line of its error output. */
-function limitMessage(code: number, stderr: string): string | undefined {
+function readLimit(code: number, stderr: string): { readonly limit?: string; readonly stderr: string } {
   const line = stderr.trimEnd().split('\n').pop() ?? '';
-  if (code !== 126 && code !== 124) return undefined;
-  if (!/too many|limit exceeded|size exceeded|exceeded execution deadline/.test(line)) return undefined;
+  if (code !== 126 && code !== 124) return { stderr };
+  if (!/too many|limit exceeded|size exceeded|exceeded execution deadline/.test(line)) return { stderr };
   // What follows is advice to whoever embeds the interpreter, and nothing that the reader can do.
-  const cause = line.replace(/^bash: /, '').replace(/, increase .*$/, '');
-  return `A limit of the embedded sandbox ended the command: ${cause}`;
+  const cause = line.replace(/, increase .*$/, '');
+  return {
+    limit: `A limit of the embedded sandbox ended the command: ${cause.replace(/^bash: /, '')}`,
+    stderr: stderr.replace(line, cause),
+  };
 }
