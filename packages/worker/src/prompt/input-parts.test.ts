@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inputParts, printValue } from './input-parts.js';
+import { inputParts, printJson } from './input-parts.js';
 
 describe('L4.7 the prompt shows the full input', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('L4.7 the prompt shows the full input', () => {
       'mcp__x__y',
       { a: { b: 1 }, t: 'one\ntwo' },
       [
-        { kind: 'code', name: 'a', text: '{\n  "b": 1\n}' },
+        { kind: 'field', name: 'a', text: '{ "b": 1 }' },
         { kind: 'code', name: 't', text: 'one\ntwo' },
       ],
     ],
@@ -46,7 +46,7 @@ describe('L4.7 the prompt shows the full input', () => {
   });
 
   it('says so where a value cannot be shown', () => {
-    expect(printValue({ n: 1n })).toMatch(/^\(cannot be shown: TypeError/);
+    expect(printJson({ n: 1n })).toMatch(/^\(cannot be shown: TypeError/);
   });
 
   it('leaves no text of the input out, whatever the tool', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyAction, type KeyPlace } from './key-action.js';
+import { keyAction } from './key-action.js';
 
 type Key = Parameters<typeof keyAction>[0];
-const PLACES: readonly KeyPlace[] = ['card', 'allow-button', 'deny-button', 'control', 'message', 'rule', 'input'];
+const PLACES = ['', 'allow-once', 'always', 'deny', 'suggestion', 'message', 'rule', 'edit-box'];
 
 function key(name: string, change: Partial<Key> = {}): Key {
   return {
@@ -27,37 +27,40 @@ function everywhere(struck: Key, warned: boolean): Record<string, string | null>
 describe('L4.7 keys inside the prompt', () => {
   it('Enter', () => {
     expect(everywhere(key('Enter'), false)).toEqual({
-      card: 'allow-once',
-      'allow-button': null,
-      'deny-button': null,
-      control: null,
+      '': 'allow-once',
+      'allow-once': null,
+      always: null,
+      deny: null,
+      suggestion: null,
       message: 'deny',
       rule: 'swallow',
-      input: null,
+      'edit-box': null,
     });
   });
 
   it('Enter with a warning allows nothing', () => {
     expect(everywhere(key('Enter'), true)).toEqual({
-      card: 'swallow',
-      'allow-button': 'swallow',
-      'deny-button': null,
-      control: null,
+      '': 'swallow',
+      'allow-once': 'swallow',
+      always: 'swallow',
+      deny: null,
+      suggestion: null,
       message: 'deny',
       rule: 'swallow',
-      input: null,
+      'edit-box': null,
     });
   });
 
   it('Shift+Enter', () => {
     expect(everywhere(key('Enter', { shiftKey: true }), false)).toEqual({
-      card: 'always',
-      'allow-button': 'always',
-      'deny-button': null,
-      control: 'always',
+      '': 'always',
+      'allow-once': 'always',
+      always: 'always',
+      deny: null,
+      suggestion: 'always',
       message: null,
       rule: 'always',
-      input: null,
+      'edit-box': null,
     });
   });
 

@@ -2,9 +2,8 @@
 import type { LateAllow, PromptAnswer, Prompter, PromptRequest, Reason } from '@sallyport/core';
 import { pageClock, type PromptClock } from './prompt-clock.js';
 
-/** One question in the queue. `id` is the request's own, made unique where two requests in the queue share one. */
+/** One question in the queue; the id of its request names it. */
 export interface PromptEntry {
-  readonly id: string;
   readonly request: PromptRequest;
   /** A person has begun to deal with it: from then on only their answer, or the end of the call, closes it (L4.6). */
   readonly touched: boolean;
@@ -82,13 +81,7 @@ export function createPromptQueue({ clock = pageClock, graceMs = 400 }: PromptQu
     publish({ ended: end });
   };
 
-  const find = (id: string): Waiting | undefined => all.find((waiting) => waiting.entry.id === id);
-
-  const freeId = (id: string): string => {
-    let free = id;
-    for (let n = 2; find(free); n += 1) free = `${id}#${n}`;
-    return free;
-  };
+  const find = (id: string): Waiting | undefined => all.find((waiting) => waiting.entry.request.id === id);
 
   return {
     get state() {
@@ -98,7 +91,7 @@ export function createPromptQueue({ clock = pageClock, graceMs = 400 }: PromptQu
     ask: (request, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
-        const entry: PromptEntry = { id: freeId(request.id), request, touched: false, lateAllow: null };
+        const entry: PromptEntry = { request, touched: false, lateAllow: null };
         const stop = (): void => {
           signal.removeEventListener('abort', abort);
           cancelGrace();
@@ -112,7 +105,9 @@ export function createPromptQueue({ clock = pageClock, graceMs = 400 }: PromptQu
           },
         };
         const abort = (): void => {
-          const late = lateAllow(signal.reason);
+          // The reason may have crossed from a worker, and may be anything.
+          const reason = signal.reason as Partial<LateAllow> | null | undefined;
+          const late = reason?.kind === 'late-allow' ? (reason as LateAllow) : undefined;
           if (late && waiting.entry.touched) {
             waiting.entry = { ...waiting.entry, lateAllow: late.by };
             return publish();
@@ -156,12 +151,6 @@ export function createPromptQueue({ clock = pageClock, graceMs = 400 }: PromptQu
       if (readOnly !== state.readOnly) publish({ readOnly });
     },
   };
-}
-
-/** The reason crossed from a worker, so it is looked at before it is believed. */
-function lateAllow(reason: unknown): LateAllow | undefined {
-  const late = typeof reason === 'object' && reason !== null && 'kind' in reason && reason.kind === 'late-allow';
-  return late ? (reason as LateAllow) : undefined;
 }
 
 /** One listener's fault must not keep the others, or the person's answer, from arriving; it still surfaces as an error. */

@@ -1,42 +1,29 @@
 import type { GrantScope, Reason, Vote } from '@sallyport/core';
-import { askReason, voteLine } from './ask-reason.js';
+import { askReason } from './ask-reason.js';
 
 /** Every word the prompt says by itself. What a request brings (titles, rules, warnings) is not in here. */
 export interface PromptTexts {
+  /** Stands above the title and begins the announcement. */
   readonly permissionNeeded: string;
-  /** Announced when a question appears. */
-  readonly announce: (tool: string, title: string, warning: string | null) => string;
   readonly moreWaiting: (count: number) => string;
+  readonly whyItAsks: string;
   readonly askReason: (by: Reason) => string;
   readonly checks: string;
-  readonly voteLine: (vote: Vote) => string;
   readonly behavior: Readonly<Record<Vote['behavior'], string>>;
   readonly warning: string;
   readonly input: string;
-  readonly command: string;
-  readonly hiddenCharacters: string;
   readonly hiddenNotice: string;
-  readonly removed: string;
-  readonly added: string;
   readonly edit: string;
+  readonly undoEdit: string;
   readonly editCommand: string;
   readonly editJson: string;
-  readonly undoEdit: string;
   readonly edited: string;
-  readonly asItIs: string;
   readonly badJson: (problem: string) => string;
-  readonly alwaysHeading: string;
   readonly rule: string;
-  readonly suggestions: string;
   readonly scope: string;
   readonly scopes: Readonly<Record<GrantScope, string>>;
-  readonly savedIn: Readonly<Record<GrantScope, string>>;
-  readonly saves: (where: string) => string;
+  readonly saved: Readonly<Record<GrantScope, string>>;
   readonly ruleEmpty: string;
-  readonly ruleSeveralLines: string;
-  readonly ruleHidden: (visible: string) => string;
-  readonly ruleWholeTool: (tool: string) => string;
-  readonly ruleOtherTool: (tool: string) => string;
   readonly message: string;
   readonly messageHint: string;
   readonly allowOnce: string;
@@ -44,38 +31,29 @@ export interface PromptTexts {
   readonly deny: string;
   readonly warnedHint: string;
   readonly readOnly: string;
-  readonly lateAllow: string;
-  readonly ended: Readonly<Record<'allow-once' | 'always' | 'deny' | 'withdrawn' | 'allowed-late', (title: string) => string>>;
-  readonly closeNote: string;
+  /** Announced when a question closes; the title of the question follows. */
+  readonly ended: Readonly<Record<'allow-once' | 'always' | 'deny' | 'withdrawn' | 'allowed-late', string>>;
   readonly failed: (problem: string) => string;
 }
 
 /** The English table, and the default. */
 export const promptTexts: PromptTexts = {
   permissionNeeded: 'Permission needed',
-  announce: (tool, title, warning) => `Permission needed: ${tool}. ${title}.${warning ? ` Warning: ${warning}` : ''}`,
   moreWaiting: (count) => `${count} more waiting`,
+  whyItAsks: 'Why it asks:',
   askReason,
   checks: 'All checks',
-  voteLine,
   behavior: { allow: 'allow', ask: 'ask', deny: 'deny', passthrough: 'no opinion' },
-  warning: 'Warning',
-  input: 'Full input',
-  command: 'Command',
-  hiddenCharacters: 'hidden character',
-  hiddenNotice: 'Contains hidden characters. They are shown as marked codes.',
-  removed: 'removed',
-  added: 'added',
+  warning: 'Warning:',
+  input: 'input',
+  hiddenNotice: 'Contains hidden characters, shown as marked codes.',
   edit: 'Edit first',
+  undoEdit: 'Undo edit',
   editCommand: 'Command to run instead',
   editJson: 'Input to use instead (JSON)',
-  undoEdit: 'Undo edit',
-  edited: 'Edited: what you allow is your version, checked again before it runs.',
-  asItIs: 'As it will be read',
+  edited: 'Edited: your version is checked again before it runs.',
   badJson: (problem) => `This is not JSON: ${problem}`,
-  alwaysHeading: 'To always allow',
-  rule: 'Rule',
-  suggestions: 'Suggested rules',
+  rule: 'Rule for always',
   scope: 'Applies to',
   scopes: {
     session: 'This session',
@@ -83,33 +61,26 @@ export const promptTexts: PromptTexts = {
     projectSettings: 'This project, for all',
     userSettings: 'All my projects',
   },
-  savedIn: {
-    session: 'this browser, until the session ends',
-    localSettings: '.claude/settings.local.json',
-    projectSettings: '.claude/settings.json, which others share',
-    userSettings: 'your user settings',
+  saved: {
+    session: 'Saved in this browser, until the session ends.',
+    localSettings: 'Saved in .claude/settings.local.json.',
+    projectSettings: 'Saved in .claude/settings.json, which others share.',
+    userSettings: 'Saved in your user settings.',
   },
-  saves: (where) => `Saved in ${where}.`,
   ruleEmpty: 'Write a rule first.',
-  ruleSeveralLines: 'A rule has one line.',
-  ruleHidden: (visible) => `The rule contains hidden characters: ${visible}`,
-  ruleWholeTool: (tool) => `This allows every ${tool} call.`,
-  ruleOtherTool: (tool) => `This rule is not about ${tool}, so it will not cover this call.`,
   message: 'Message to the model (optional)',
-  messageHint: 'Enter in this box denies and sends it.',
+  messageHint: 'Enter denies and sends this',
   allowOnce: 'Allow once',
   alwaysAllow: 'Always allow',
   deny: 'Deny',
-  warnedHint: 'Because of the warning, Enter allows nothing here. Click an answer, or press Ctrl+Enter to allow once.',
-  readOnly: 'This question is answered elsewhere. Here it can only be read.',
-  lateAllow: 'A check has allowed this meanwhile. Your answer still decides.',
+  warnedHint: 'With a warning, Enter allows nothing: click, or press Ctrl+Enter to allow once.',
+  readOnly: 'This is answered elsewhere. Here it can only be read.',
   ended: {
-    'allow-once': (title) => `Allowed once: ${title}`,
-    always: (title) => `Always allowed from now on: ${title}`,
-    deny: (title) => `Denied: ${title}`,
-    withdrawn: (title) => `No longer asked: ${title}`,
-    'allowed-late': (title) => `Allowed by a check, without your answer: ${title}`,
+    'allow-once': 'Allowed once:',
+    always: 'Always allowed from now on:',
+    deny: 'Denied:',
+    withdrawn: 'No longer asked:',
+    'allowed-late': 'Allowed by a check, without your answer:',
   },
-  closeNote: 'Close',
-  failed: (problem) => `The question could not be shown: ${problem}`,
+  failed: (problem) => `It could not be shown: ${problem}`,
 };

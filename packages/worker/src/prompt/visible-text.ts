@@ -7,20 +7,18 @@ export interface VisiblePiece {
   readonly text: string;
 }
 
-/** Above this many marks the escapes are written as plain text: a page of marks is slow and tells nobody more. */
+/** Above about this many marks the escapes are written as plain text: a page of marks is slow and tells nobody more. */
 const MAX_MARKS = 1000;
-/** Longer runs of one character are counted (`\u200b×300`). */
-const MAX_REPEATS = 4;
 
 // Controls, formats, separators, every space but the plain one, halves of surrogate pairs, private use, what fonts draw
 // as nothing (fillers, variation selectors, tags), and the blank Braille cell. Line feed and tab are left alone.
-const HIDDEN = String.raw`(?![\n\t ])[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{DI}\u2800]`;
-const RUN = new RegExp(`(?:${HIDDEN})+`, 'gu');
-const ONE = new RegExp(HIDDEN, 'u');
+const RUN = /(?:(?![\n\t ])[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Co}\p{DI}\u2800])+/gu;
+/** One character, or one and its repeats: more than four are counted (`\u200b×300`). */
+const REPEATED = /(.)\1{4,}|./gsu;
 
 /** True where `text` holds a character that a person would not see, or would take for another. */
 export function hasHidden(text: string): boolean {
-  return ONE.test(text);
+  return text.search(RUN) >= 0;
 }
 
 /**
@@ -31,23 +29,15 @@ export function hasHidden(text: string): boolean {
  */
 export function visibleText(text: string): readonly VisiblePiece[] {
   const pieces: VisiblePiece[] = [];
-  let plain = '';
-  let marks = 0;
   let from = 0;
-  for (const run of text.matchAll(RUN)) {
-    plain += text.slice(from, run.index);
-    from = run.index + run[0].length;
-    if (marks >= MAX_MARKS) {
-      plain += escapeRun(run[0]);
-      continue;
-    }
-    marks += 1;
-    if (plain) pieces.push({ kind: 'text', text: plain });
-    pieces.push({ kind: 'mark', text: escapeRun(run[0]) });
-    plain = '';
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (pieces.length > 2 * MAX_MARKS) break;
+    if (index > from) pieces.push({ kind: 'text', text: text.slice(from, index) });
+    pieces.push({ kind: 'mark', text: escapeRun(run) });
+    from = index + run.length;
   }
-  plain += text.slice(from);
-  if (plain) pieces.push({ kind: 'text', text: plain });
+  const rest = visibleString(text.slice(from));
+  if (rest) pieces.push({ kind: 'text', text: rest });
   return pieces;
 }
 
@@ -57,22 +47,14 @@ export function visibleString(text: string): string {
 }
 
 function escapeRun(run: string): string {
-  const characters = Array.from(run);
-  let escaped = '';
-  for (let at = 0; at < characters.length; ) {
-    const character = characters[at] as string;
-    let end = at + 1;
-    while (characters[end] === character) end += 1;
-    const count = end - at;
-    escaped += count > MAX_REPEATS ? `${escapeOne(character)}×${count}` : escapeOne(character).repeat(count);
-    at = end;
-  }
-  return escaped;
+  return run.replace(REPEATED, (same, one?: string) =>
+    one ? `${escapeOne(one)}×${same.length / one.length}` : escapeOne(same),
+  );
 }
 
 function escapeOne(character: string): string {
-  if (character === '\r') return String.raw`\r`;
+  if (character === '\r') return '\\r';
   const hex = (character.codePointAt(0) as number).toString(16);
-  if (hex.length <= 2) return String.raw`\x${hex.padStart(2, '0')}`;
-  return hex.length <= 4 ? String.raw`\u${hex.padStart(4, '0')}` : String.raw`\u{${hex}}`;
+  if (hex.length < 3) return `\\x${hex.padStart(2, '0')}`;
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 }
