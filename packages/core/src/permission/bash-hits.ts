@@ -2,10 +2,13 @@
 import type { BashAnalysis, PathEffect, Span } from '../bash/analysis.js';
 import { matchBashRules } from '../bash/bash-rules.js';
 import { isInside, isProtected } from './inside.js';
+import { rulesUnderGlob } from './glob-overlap.js';
+import { placesOf } from './match-path.js';
 import { modeAllowsEffect } from './mode-vote.js';
 import { allowingHits, restrictingHits } from './path-hits.js';
 import type { RuleIndex } from './rule-index.js';
 import type { RuleHit } from './rule-hit.js';
+import type { CompiledRule } from './sourced-rule.js';
 import type { Subject, SubjectPath } from './subject.js';
 
 export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnalysis): RuleHit[] {
@@ -20,7 +23,8 @@ export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnaly
   const found = matchBashRules(index.bash, analysis, { allowsWrite: allows('write'), allowsRead: allows('read') });
   const restricting = [
     ...found.deny,
-    ...found.ask,
+    // Deny rules that only may match stand among them: a person decides what is meant.
+    ...found.ask.map((hit) => ({ ...hit, behavior: 'ask' as const })),
     ...effectHits(index, subject, 'write', analysis.writes),
     ...effectHits(index, subject, 'read', analysis.reads),
   ];
@@ -35,20 +39,27 @@ function effectHits(
   access: SubjectPath['access'],
   effects: readonly PathEffect[],
 ): RuleHit[] {
-  return effects.flatMap(({ path, within, text, span }) => {
-    const named = path ?? within;
-    if (named !== undefined) {
-      return restrictingHits(index, subject, pathOf(subject, access, named)).map((hit) => ({ ...hit, span }));
-    }
+  const { restricting } = placesOf(subject);
+  return effects.flatMap((effect): readonly RuleHit[] => {
+    const { path, within, text, span } = effect;
+    const possible = (tags: readonly CompiledRule[]) =>
+      tags.map((tag) => ({ tag, subject: text, span, uncertain: true, behavior: 'ask' as const }));
     // It is not known which file this is, so that any rule could be about it; one of them is named.
-    const first = firstRestricting(index, access);
-    return first ? [{ tag: first, subject: text, span, uncertain: true, behavior: 'ask' as const }] : [];
+    if (path === null && within === undefined) return possible(restrictingTags(index, access).slice(0, 1));
+    const known = restrictingHits(index, subject, pathOf(subject, access, path ?? within ?? '/'));
+    const bound = known.map((hit) => ({ ...hit, span }));
+    if (within === undefined) return bound;
+    const binding = new Set(restrictingTags(index, access));
+    const globbed = [index.edit, index.read].flatMap((rules) => rulesUnderGlob(rules.restricting, effect, restricting));
+    return [...bound, ...possible(globbed.filter((tag) => binding.has(tag) && !bound.some((hit) => hit.tag === tag)))];
   });
 }
 
-function firstRestricting(index: RuleIndex, access: SubjectPath['access']) {
-  const read = index.read.restricting.tags.find((tag) => tag.behavior === 'deny' || access === 'read');
-  return access === 'read' ? read : (index.edit.restricting.tags[0] ?? read);
+/** The path rules that restrict an access: reading is for Read rules, writing for Edit rules and for what may not be read. */
+function restrictingTags(index: RuleIndex, access: SubjectPath['access']): readonly CompiledRule[] {
+  const read = index.read.restricting.rules.map(({ tag }) => tag);
+  if (access === 'read') return read;
+  return [...index.edit.restricting.rules.map(({ tag }) => tag), ...read.filter((tag) => tag.behavior === 'deny')];
 }
 
 /** The path with its links resolved, where the session looked it up. */

@@ -65,6 +65,14 @@ describe('denials', () => {
     ]);
   });
 
+  it.each([
+    [denialKey('Bash', ['Bash(npm test *)'], 'npm test'), 'Bash: Bash(npm test *)'],
+    [denialKey('Bash', [], 'eval "$x"'), 'Bash: eval "$x"'],
+    [denialKey('Deploy', []), 'Deploy'],
+  ])('L4.9 a pattern is %s', (key, expected) => {
+    expect(key).toBe(expected);
+  });
+
   it('L4.9 is plain data that stays small', () => {
     const keys = fc.array(fc.tuple(fc.boolean(), fc.string({ maxLength: 2 })), { maxLength: 400 });
     fc.assert(

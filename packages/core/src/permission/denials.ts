@@ -24,9 +24,14 @@ export const GUIDANCE_FROM = 3;
 /** Keys beyond this many are forgotten, the longest untouched first. */
 const REMEMBERED_KEYS = 200;
 
-/** Calls of one tool whose suggested rules are the same are one pattern. */
-export function denialKey(tool: string, suggestedRules: readonly string[]): string {
-  return suggestedRules.length === 0 ? tool : `${tool}: ${suggestedRules.join(', ')}`;
+/**
+ * Calls of one tool whose suggested rules are the same are one pattern.
+ *
+ * @param otherwise tells calls apart for which no rule can be suggested, such as a command's text.
+ */
+export function denialKey(tool: string, suggestedRules: readonly string[], otherwise = ''): string {
+  const pattern = suggestedRules.length > 0 ? suggestedRules.join(', ') : otherwise;
+  return pattern === '' ? tool : `${tool}: ${pattern}`;
 }
 
 export function recordDenial(state: DenialTrackingState, key: string, by: Reason): DenialTrackingState {

@@ -245,6 +245,33 @@ describe('evaluateRules', () => {
       expect(behaviors(lists, subject)).toEqual(expected);
     });
 
+    it.each<[name: string, lists: Lists, command: string, expected: Behavior[]]>([
+      [
+        'a glob that may give a denied file',
+        { allow: ['Bash'], deny: ['Read(./.env)'] },
+        'cat .env*',
+        ['ask', 'allow'],
+      ],
+      ['a glob that cannot', { allow: ['Bash'], deny: ['Read(./.env)'] }, 'cat *.md', ['allow']],
+      [
+        'a glob below a denied directory',
+        { allow: ['Bash'], deny: ['Read(secrets/**)'] },
+        'cat secrets/*',
+        ['deny', 'allow'],
+      ],
+      ['a word that is not known', { allow: ['Bash'], deny: ['Read(./.env)'] }, 'cat "$FILE"', ['ask', 'allow']],
+      ['... and no rule about files', { allow: ['Bash'], deny: ['Edit(x)'] }, 'cat "$FILE"', ['allow']],
+      ['an edit beside what a rule allows', { allow: ['Bash(npm test)'] }, 'mkdir a && npm test', []],
+    ])('L4.5 %s', (_name, lists, command, expected) => {
+      expect(behaviors(lists, bash(command))).toEqual(expected);
+    });
+
+    it('L4.4a an edit beside what a rule allows, where the mode allows the edit', () => {
+      const lists = { allow: ['Bash(npm test)'] };
+      expect(behaviors(lists, bash('mkdir a && npm test', { mode: 'acceptEdits' }))).toEqual(['allow']);
+      expect(behaviors(lists, bash('mkdir /a && npm test', { mode: 'acceptEdits' }))).toEqual([]);
+    });
+
     it('L4.5 a symbolic link counts for what a command writes', () => {
       const command = 'echo x > link';
       const paths = [file('write', '/srv/app/link', '/srv/app/secrets/a')];

@@ -36,19 +36,22 @@ interface BaseIndex<Tag> {
   readonly rest: Entry<Tag>[];
 }
 
-/** Opaque: made by `buildPathIndex`, read by `matchPath`. */
+export interface PathRule<Tag> {
+  readonly pattern: PathPattern;
+  readonly tag: Tag;
+}
+
+/** Made by `buildPathIndex`, read by `matchPath`. */
 export interface PathIndex<Tag> {
   /** In the order given. */
-  readonly tags: readonly Tag[];
+  readonly rules: readonly PathRule<Tag>[];
   readonly bases: readonly BaseIndex<Tag>[];
 }
 
 const MATCHER_MEMORY = 1_000;
 const GLOB = /[*?[\\]/;
 
-export function buildPathIndex<Tag>(
-  rules: readonly { readonly pattern: PathPattern; readonly tag: Tag }[],
-): PathIndex<Tag> {
+export function buildPathIndex<Tag>(rules: readonly PathRule<Tag>[]): PathIndex<Tag> {
   const bases = new Map<string, BaseIndex<Tag>>();
   rules.forEach(({ pattern, tag }, order) => {
     const { base } = pattern;
@@ -60,7 +63,7 @@ export function buildPathIndex<Tag>(
     }
     place(index, { tag, order, pattern: pattern.pattern, tests: 0 });
   });
-  return { tags: rules.map(({ tag }) => tag), bases: [...bases.values()] };
+  return { rules, bases: [...bases.values()] };
 }
 
 const newNode = <Tag>(): TrieNode<Tag> => ({ entries: [], children: new Map() });

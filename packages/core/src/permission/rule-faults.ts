@@ -48,10 +48,18 @@ function nameFaults(tool: string, behavior: Behavior): RuleFault[] {
 }
 
 function contentFaults(tool: string, content: string, kind: RuleKind, behavior: Behavior): RuleFault[] {
+  const param = parseParamRule(content);
+  if (param && PRIMARY_FIELDS.has(param.param)) {
+    const message = `the field "${param.param}" is not compared as text.${primaryHint(tool, kind)}`;
+    if (kind !== 'bash') return [inert(message)];
+    // `command:*` is a prefix like any other, and anything else is the text of a command, if an odd one.
+    return content.trim().endsWith(':*')
+      ? []
+      : [note(`This rule is about a command that begins with "${param.param}:"; ${message}`)];
+  }
   if (kind === 'bash') return [];
   if (kind === 'read' || kind === 'edit') return pathFaults(content);
   if (kind === 'agent') return [];
-  const param = parseParamRule(content);
   if (kind === 'domain') {
     if (domainPattern(content) !== undefined) return [];
     if (param?.param === 'domain') return [skipped('what follows "domain:" is not a host name.')];
@@ -69,10 +77,14 @@ function contentFaults(tool: string, content: string, kind: RuleKind, behavior: 
       kind === 'domain' ? 'write WebFetch(domain:host).' : `write ${tool} for every use, or ${tool}(field:value).`;
     return [inert(hint)];
   }
-  if (PRIMARY_FIELDS.has(param.param)) {
-    return [inert(`the field "${param.param}" is not compared as text.`)];
-  }
   return [];
+}
+
+function primaryHint(tool: string, kind: RuleKind): string {
+  if (kind === 'bash') return ' Write Bash(npm test) or Bash(git push:*).';
+  if (kind === 'domain') return ' Write WebFetch(domain:host).';
+  const governor = kind === 'read' || kind === 'edit' ? tool : GOVERNED_BY.get(tool);
+  return governor === undefined ? '' : ` Write ${governor}(path).`;
 }
 
 function pathFaults(content: string): RuleFault[] {

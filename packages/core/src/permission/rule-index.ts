@@ -4,9 +4,11 @@ import type { Diagnostic } from './diagnostic.js';
 import { buildDomainIndex, domainPattern, type DomainIndex } from './match-domain.js';
 import { buildNameIndex, type NameIndex } from './name-index.js';
 import { PRIMARY_FIELDS, parseParamRule, type ParamRule } from './param-rule.js';
-import { buildPathIndex, type PathIndex } from './path-index.js';
+import { buildPathIndex, type PathIndex, type PathRule } from './path-index.js';
 import { parsePathPattern } from './path-pattern.js';
 import { parseRule } from './rule.js';
+import { shadowedRules } from './shadowed-rules.js';
+import { sourceText } from './explain.js';
 import { isPromptRule, ruleFaults } from './rule-faults.js';
 import { kindOfTool } from './rule-kind.js';
 import type { CompiledRule, SourcedRule } from './sourced-rule.js';
@@ -45,6 +47,7 @@ export function compileRules(
   options: CompileOptions = {},
 ): { readonly index: RuleIndex; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
+  const compiled: CompiledRule[] = [];
   const names: { tool: string; tag: CompiledRule }[] = [];
   const paths = {
     read: { allowing: newPaths(), restricting: newPaths() },
@@ -58,13 +61,7 @@ export function compileRules(
   rules.forEach((given, order) => {
     const parsed = parseRule(given.text);
     const tell = (severity: Diagnostic['severity'], message: string) =>
-      diagnostics.push({
-        severity,
-        message,
-        source: given.source,
-        ...(given.file !== undefined && { file: given.file }),
-        rule: given.text,
-      });
+      diagnostics.push(about(given, severity, message));
     if (!parsed.ok) return tell('error', `This rule is skipped: ${parsed.message}`);
     const { rule } = parsed;
     const tag: CompiledRule = { ...given, rule, order };
@@ -73,6 +70,7 @@ export function compileRules(
     const faults = ruleFaults({ rule, kind, behavior: given.behavior });
     for (const fault of faults) tell(fault.severity, fault.message);
     if (faults.some((fault) => fault.skip)) return;
+    compiled.push(tag);
     const { content } = rule;
     const restricts = given.behavior !== 'allow';
 
@@ -102,6 +100,10 @@ export function compileRules(
     }
   });
 
+  for (const { rule, by } of shadowedRules(compiled)) {
+    const message = `This rule has no effect: ${by.text} ${sourceText(by.source)} denies every use.`;
+    diagnostics.push(about(rule, 'warning', message));
+  }
   return {
     index: {
       names: buildNameIndex(names),
@@ -116,7 +118,12 @@ export function compileRules(
   };
 }
 
-type PathList = Parameters<typeof buildPathIndex<CompiledRule>>[0][number][];
+function about(rule: SourcedRule, severity: Diagnostic['severity'], message: string): Diagnostic {
+  const { source, file, text } = rule;
+  return { severity, message, source, ...(file !== undefined && { file }), rule: text };
+}
+
+type PathList = PathRule<CompiledRule>[];
 const newPaths = (): PathList => [];
 const pathRules = (lists: { allowing: PathList; restricting: PathList }): PathRules => ({
   allowing: buildPathIndex(lists.allowing),

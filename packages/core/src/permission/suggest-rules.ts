@@ -40,7 +40,6 @@ export function suggestRules(
 ): readonly RuleSuggestion[] {
   const { name, input } = toolUse;
   const bash = context.bash ?? (name === 'Bash' ? analyzed(input, context) : undefined);
-  if (bash) return suggestBashRules(bash);
   const subject: Subject = {
     tool: name,
     names: context.names ?? [name],
@@ -51,8 +50,10 @@ export function suggestRules(
     home: context.home,
     projectRoot: context.projectRoot,
     workingDirectories: context.workingDirectories,
+    ...(bash && { bash }),
   };
-  return candidates(subject).filter(({ rule }) => wouldAllow(rule, subject));
+  if (bash) return bashSuggestions(subject, bash);
+  return candidates(subject).filter(({ rule }) => wouldAllow([rule], subject));
 }
 
 function analyzed(input: unknown, context: SuggestContext): BashAnalysis | undefined {
@@ -114,7 +115,27 @@ function anchoredContent(path: string, subject: Subject): string {
   return inHome === undefined || inHome === '' ? `/${escapePath(path)}` : `~/${escapePath(inHome)}`;
 }
 
-function wouldAllow(rule: string, subject: Subject): boolean {
-  const { index } = compileRules([{ text: rule, behavior: 'allow', source: 'session' }]);
+const MAX_BASH_RULES = 5;
+
+/**
+ * For a command of several parts the suggestions belong together: one for each part and each file written that needs a
+ * rule. None at all where they would not do, or would be too many to read.
+ */
+function bashSuggestions(subject: Subject, analysis: BashAnalysis): readonly RuleSuggestion[] {
+  const commands = suggestBashRules(analysis);
+  // A script of several lines, such as one with a here-document, is not likely to come again.
+  if (commands.length === 0 && analysis.command.trim().includes('\n')) return [];
+  const written = analysis.redirects.writes.flatMap(({ path }) => (path === null ? [] : [path]));
+  const files = [...new Set(written)].map((path) => ({
+    rule: formatRule({ tool: 'Edit', content: anchoredContent(path, subject) }),
+    note: `For what it writes to ${path}.`,
+  }));
+  const all: readonly RuleSuggestion[] = [...commands, ...files];
+  const rules = all.map(({ rule }) => rule);
+  return all.length <= MAX_BASH_RULES && wouldAllow(rules, subject) ? all : [];
+}
+
+function wouldAllow(rules: readonly string[], subject: Subject): boolean {
+  const { index } = compileRules(rules.map((text) => ({ text, behavior: 'allow', source: 'session' })));
   return evaluateRules(index, subject).some((vote) => vote.behavior === 'allow');
 }

@@ -11,6 +11,7 @@ import type { HookSetting } from './hook-settings.js';
 import { splitRuleList } from './rule-list.js';
 import { readSettings, type HookAllow, type Settings } from './schema.js';
 import { fileOf, rootOf, type SettingsPlaces } from './source-place.js';
+import { unknownTools } from './unknown-tools.js';
 import { withheldGrants, type SettingsGrant, type TrustedGrants } from './trust.js';
 
 export interface MergeOptions extends SettingsPlaces {
@@ -19,6 +20,8 @@ export interface MergeOptions extends SettingsPlaces {
   /** Source `cliArg`. */
   readonly allowedTools?: string | readonly string[];
   readonly disallowedTools?: string | readonly string[];
+  /** Every name that a tool answers to; given, rules that name none of them are told. */
+  readonly toolNames?: readonly string[];
   /** `lastGood` of the merge before: stays in force for a source that cannot be read now. */
   readonly lastGood?: RawSettings | undefined;
 }
@@ -89,6 +92,7 @@ export function mergeSettings(bySource: RawSettings, options: MergeOptions): Mer
     });
   }
   const mode = switchedOff ? 'default' : wanted;
+  if (options.toolNames) diagnostics.push(...unknownTools(rules, options.toolNames));
   const plain = rules.filter((rule) => promptOf(rule) === undefined);
   return {
     rules: plain,
