@@ -159,6 +159,7 @@ describe('Bash', () => {
     const vote = async (command: string) => (await bash.checkPermissions({ command }, here)).behavior;
     expect({
       read: await vote('cat a'),
+      stored: await vote('cat /home/user/results/toolu_1.txt'),
       outside: await vote('cat /etc/passwd'),
       link: await vote('cat out/passwd'),
       redirect: await vote('cat < out/passwd'),
@@ -167,6 +168,7 @@ describe('Bash', () => {
       unclear: await vote('cat $(echo'),
     }).toEqual({
       read: 'allow',
+      stored: 'allow',
       outside: 'passthrough',
       link: 'passthrough',
       redirect: 'passthrough',

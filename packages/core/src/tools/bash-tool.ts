@@ -78,7 +78,12 @@ function analyze(
   context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session'>,
 ): BashAnalysis {
   const { cwd, workingDirectories, session } = context;
-  return analyzeBash(command, { cwd, workingDirectories, home: session.home });
+  // Stored results count as inside: they are shown read-only, and a preview names their path (L6.2).
+  return analyzeBash(command, {
+    cwd,
+    workingDirectories: [...workingDirectories, session.resultsRoot],
+    home: session.home,
+  });
 }
 
 /** The analysis sees names; what it would allow must hold for what symbolic links make of them, too. */
