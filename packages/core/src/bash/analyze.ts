@@ -44,9 +44,9 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
   const plan: Plan = { context, commands: [], reads: [], writes: [], opaque: [], heredocs: 0, depth: 0 };
   const everything = [0, command.length] as const;
   const parsed = parseBash(command);
-  let walked = parsed.ok && (parsed.script.errors?.length ?? 0) === 0;
-  if (!parsed.ok) plan.opaque.push({ reason: parsed.reason, span: everything });
-  else {
+  let walked = parsed.reason === undefined && (parsed.script?.errors?.length ?? 0) === 0;
+  if (parsed.reason !== undefined) plan.opaque.push({ reason: parsed.reason, span: everything });
+  if (parsed.script) {
     try {
       walkScript(plan, command, parsed.script, [resolvePath('/', context.cwd)]);
     } catch {

@@ -9,7 +9,6 @@ const EVERYTHING = /^(?:\*|\.\*|\*\.\*|\.\[!\.\]\*|\.\?\?\*|\?\*)+$/;
 export function isCriticalPath(path: string, context: BashContext): boolean {
   const lower = path.toLowerCase();
   if (/^(?:\/private)?\/[^/]*$/.test(path) || /^\/mnt\/[a-z]$/.test(lower) || /^\/[a-z]:?$/.test(lower)) return true;
-  if (/^\/(?:usr|var|system|library)\/[^/]+$/.test(lower)) return true;
   const guarded = [context.home, context.cwd, ...context.workingDirectories].map((one) => resolvePath('/', one));
   return guarded.some((one) => isInside(one, path));
 }
@@ -48,7 +47,8 @@ function isCriticalWord(word: BashWord, effects: readonly PathEffect[], context:
     if (effect.path !== null) return isCriticalPath(effect.path, context);
     if (effect.within === undefined) return false;
     const pattern = word.value.slice(word.value.lastIndexOf('/') + 1) + word.rest;
-    return EVERYTHING.test(pattern) && isCriticalPath(effect.within, context);
+    // Below `/` any pattern names whole top-level directories.
+    return effect.within === '/' || (EVERYTHING.test(pattern) && isCriticalPath(effect.within, context));
   });
 }
 

@@ -3,7 +3,7 @@
 import type { BashWord } from './analysis.js';
 import { parseFlagSpec } from './flag-spec.js';
 import type { FlagSpec } from './flag-spec.js';
-import { isPlainSedScript } from './read-only/text.js';
+import { isPlainSedScript } from './read-only/sed-script.js';
 import { scanFlags } from './scan-flags.js';
 import { programName } from './unwrapped.js';
 

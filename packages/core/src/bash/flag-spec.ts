@@ -3,7 +3,7 @@
 //   x=       short with a value (text)             x<       short whose value names a file that is read
 //   x?       short with an optional attached value x>       short whose value names a file that is written
 //   --long   --long=  --long<  --long>  --long?    likewise (`?`: only as `--long=value`)
-//   :files :pattern :text :pairs :revs :none       what the operands are (`none` unless said)
+//   :files :text :revs   what the operands are; `:pattern` and `:patrevs`: a pattern, then files or revisions
 //   :globs   operands may be globs                 :max3    at most three operands
 
 /** What follows an option: nothing, a text, a file read, a file written, or an attached text that may be missing. */
@@ -14,7 +14,7 @@ export interface FlagSpec {
   readonly long: ReadonlyMap<string, ValueKind>;
   readonly numeric: boolean;
   readonly globs: boolean;
-  readonly operands: 'files' | 'pattern' | 'text' | 'revs' | 'none';
+  readonly operands: 'files' | 'pattern' | 'text' | 'revs' | 'patrevs' | 'none';
   readonly max: number;
 }
 

@@ -3,8 +3,8 @@ import type { BashWord } from './analysis.js';
 import type { Unwrapped } from './unwrapped.js';
 
 const SHELLS = /^(?:ba|z|k|mk|pdk|da|a|fi|c|tc|r?ba|ya)?sh$/;
-// program: options that take code (letters end a bundle of short ones)
-const CODE: readonly (readonly [RegExp, RegExp])[] = [
+// Options that take code; `anywhere` where they may follow an operand.
+const CODE: readonly (readonly [program: RegExp, option: RegExp, anywhere?: true])[] = [
   [/^(?:python|pypy)[\d.]*$|^ipython3?$/, /^-[A-Za-z]*c/],
   [
     /^(?:node|nodejs|bun|tsx|ts-node|electron)$/,
@@ -16,9 +16,10 @@ const CODE: readonly (readonly [RegExp, RegExp])[] = [
   [
     /^(?:osascript|Rscript|R|julia|elixir|erl|groovy|scala|raku|ghc|octave|tclsh|expect|jshell|sbcl|guile|racket|swipl|gdb|lldb|vim|vi|nvim|ex|ed|emacs)$/,
     /^-(?:e|E|f|c|ex|eval|expr|S|batch|x|s)$|^--(?:eval|expr|command|execute|expression)\b|^[-+]c/,
+    true,
   ],
-  [/^(?:pwsh|powershell)$/i, /^-(?:c|command|e|ec|encodedcommand|f|file)$/i],
-  [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i],
+  [/^(?:pwsh|powershell)$/i, /^-(?:c|command|e|ec|encodedcommand|f|file)$/i, true],
+  [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i, true],
 ];
 const UNKNOWN = 'its code is not known before it runs';
 
@@ -28,15 +29,27 @@ export function unwrapInterpreter(name: string, words: readonly BashWord[]): Unw
   if (name === 'su' || name === 'runuser' || name === 'sg') return unwrapShell(words, true);
   if (name === 'ssh') return unwrapRemote(words);
   if (SHELLS.test(name)) return unwrapShell(words, false);
-  for (const [program, option] of CODE) {
+  for (const [program, option, anywhere] of CODE) {
     if (!program.test(name)) continue;
-    const unsure = words
-      .slice(1)
-      .some((word) => word.kind !== 'static' && (word.value === '' || word.value.startsWith('-')));
-    if (words.some((word, index) => index > 0 && option.test(word.value))) return { coverage: 'exact' };
-    return unsure || words.length === 1 ? { coverage: 'exact' } : null;
+    return takesCode(words, option, anywhere === true) ? { coverage: 'exact' } : null;
   }
   return null;
+}
+
+/** True when an option takes code, when one may, or when the code comes from the standard input. */
+function takesCode(words: readonly BashWord[], option: RegExp, anywhere: boolean): boolean {
+  let script = false;
+  for (let index = 1; index < words.length; index += 1) {
+    const { kind, value } = words[index] as BashWord;
+    if (kind !== 'static' && (value === '' || value.startsWith('-'))) return !script || anywhere;
+    if (option.test(value) || value === '-') return true;
+    if (/^-[WX]$/.test(value)) index += 1;
+    else if (/^(?:--?version|--?help|-[vVh])$/.test(value) || !value.startsWith('-')) {
+      script = true;
+      if (!anywhere) return false;
+    }
+  }
+  return !script;
 }
 
 function unwrapEval(words: readonly BashWord[]): Unwrapped {

@@ -2,23 +2,21 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { analyzeBash } from './analyze.js';
 import type { BashAnalysis } from './analysis.js';
+import { compileBashRules, matchBashRules } from './bash-rules.js';
 
+/** A script, and what real bash 5.2 executed and wrote when it ran it among programs called A to E that do nothing. */
 interface OracleCase {
   readonly script: string;
-  /** What real bash 5.2 executed. */
   readonly executed: readonly (readonly string[])[];
   readonly writes: readonly string[];
 }
 
 const context = { cwd: '/workspace', home: '/home/user', workingDirectories: ['/workspace'] };
-
-function read(name: string): OracleCase[] {
-  const text = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as OracleCase);
-}
+const allowA = compileBashRules([{ content: 'A:*', behavior: 'allow', tag: 'A' }]);
+const denyB = compileBashRules([
+  { content: undefined, behavior: 'allow', tag: 'everything' },
+  { content: 'B:*', behavior: 'deny', tag: 'B' },
+]);
 
 /** A word that is not known stands for any number of words. */
 function matches(planned: readonly (string | null)[], executed: readonly string[]): boolean {
@@ -36,21 +34,35 @@ function missing(analysis: BashAnalysis, one: OracleCase): unknown[] {
   return [...argvs, ...files];
 }
 
-describe.each(['bash-torture.jsonl', 'bash-fuzz-oracle.jsonl'])('%s', (name) => {
-  it('L4.2 everything real bash executed or wrote is in the plan, or the plan says that it is incomplete', () => {
-    const faults = read(name).flatMap((one) => {
-      const analysis = analyzeBash(one.script, context);
-      const lost = missing(analysis, one);
-      return analysis.complete && lost.length > 0 ? [{ script: one.script, lost }] : [];
-    });
-    expect(faults).toEqual([]);
-  });
+interface Faults {
+  readonly unplanned: unknown[];
+  readonly notReadOnly: string[];
+  readonly wronglyAllowed: string[];
+  readonly notDenied: string[];
+}
 
-  it('L4.2 what is judged read-only executed nothing unplanned and wrote nothing', () => {
-    const faults = read(name).filter((one) => {
-      const { readOnly } = analyzeBash(one.script, context);
-      return readOnly && (one.writes.length > 0 || one.executed.some(([program]) => /^[A-Z]$/.test(program ?? '')));
-    });
-    expect(faults.map((one) => one.script)).toEqual([]);
+function judgeAll(name: string): Faults {
+  const found: Faults = { unplanned: [], notReadOnly: [], wronglyAllowed: [], notDenied: [] };
+  const text = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
+  for (const line of text.trim().split('\n')) {
+    const one = JSON.parse(line) as OracleCase;
+    const { script, executed, writes } = one;
+    const analysis = analyzeBash(script, context);
+    const lost = missing(analysis, one);
+    const ran = (programs: RegExp): boolean => executed.some(([program]) => programs.test(program ?? ''));
+    if (analysis.complete && lost.length > 0) found.unplanned.push({ script, lost });
+    if (analysis.readOnly && (writes.length > 0 || ran(/^[A-Z]$/))) found.notReadOnly.push(script);
+    const byA = matchBashRules(allowA, analysis);
+    const allowed = byA.allow.length > 0 && byA.uncovered.length === 0;
+    if (allowed && (writes.length > 0 || ran(/^[B-Z]$/))) found.wronglyAllowed.push(script);
+    const byB = matchBashRules(denyB, analysis);
+    if (ran(/^B$/) && byB.deny.length + byB.ask.length === 0) found.notDenied.push(script);
+  }
+  return found;
+}
+
+describe.each(['bash-torture.jsonl', 'bash-fuzz-oracle.jsonl', 'bash-oracle-finds.jsonl'])('%s', (name) => {
+  it('L4.2 L4.4 L4.5 holds: all that ran or was written is planned, or the plan says it is incomplete; nothing is judged read-only, allowed by a rule for A, or let past a rule against B that should not be', () => {
+    expect(judgeAll(name)).toEqual({ unplanned: [], notReadOnly: [], wronglyAllowed: [], notDenied: [] });
   });
 });

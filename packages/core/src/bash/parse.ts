@@ -20,24 +20,30 @@ export type {
   WordPart,
 } from 'unbash';
 
-/** Longer commands are not analysed (UTF-16 units). */
+/** Longer commands are not trusted (UTF-16 units). */
 export const MAX_COMMAND_CHARS = 10_000;
+/** Beyond this not even deny rules look inside. */
+const MAX_PARSED_CHARS = 100_000;
+const TOO_LONG = 'it is longer than 10,000 characters';
+const STRANGE = 'it holds control, invisible or look-alike characters';
 
 // Controls, blanks that are not the shell's, invisible and private characters, lone surrogates, full-width look-alikes.
 const FOREIGN = /[^\P{Cc}\t\n]|[^\P{Z} ]|[\p{Cf}\p{Co}\p{Cs}\u2800\u3164\u115F\u1160\uFFA0\uFF01-\uFF5E]/u;
 
-export type ParseOutcome =
-  { readonly ok: true; readonly script: ParsedScript } | { readonly ok: false; readonly reason: string };
+export interface ParseOutcome {
+  /** Absent when the parser gave up. */
+  readonly script?: ParsedScript;
+  /** Why the text is not to be trusted, if it is not: then the script serves deny rules only. */
+  readonly reason?: string;
+}
 
 /** Parses Bash source; a refusal or a parser fault becomes a reason in words. Never throws. */
 export function parseBash(source: string): ParseOutcome {
-  if (source.length > MAX_COMMAND_CHARS) {
-    return { ok: false, reason: `it is longer than ${MAX_COMMAND_CHARS.toLocaleString('en-US')} characters` };
-  }
-  if (FOREIGN.test(source)) return { ok: false, reason: 'it holds control, invisible or look-alike characters' };
+  if (source.length > MAX_PARSED_CHARS) return { reason: TOO_LONG };
+  const reason = source.length > MAX_COMMAND_CHARS ? TOO_LONG : FOREIGN.test(source) ? STRANGE : undefined;
   try {
-    return { ok: true, script: parse(source) };
+    return { script: parse(source), ...(reason !== undefined && { reason }) };
   } catch {
-    return { ok: false, reason: 'it is nested too deeply to be read' };
+    return { reason: 'it is nested too deeply to be read' };
   }
 }

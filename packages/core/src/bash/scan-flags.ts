@@ -31,7 +31,9 @@ export function scanFlags(words: readonly BashWord[], spec: FlagSpec, limits: Li
   const takeValue = (flag: string, kind: ValueKind): void => {
     index += 1;
     const word = words[index];
-    if (word === undefined || word.splits) ok = false;
+    // A value that looks like an option is one where this table is wrong about the flag.
+    const option = /^-[^\d]/.test(word?.value ?? '') && flag !== '-e' && flag !== '--regexp';
+    if (word === undefined || word.splits || option) ok = false;
     else values.push({ flag, kind, word });
   };
   const addOperand = (word: BashWord): void => {
@@ -52,7 +54,9 @@ export function scanFlags(words: readonly BashWord[], spec: FlagSpec, limits: Li
       continue;
     }
     if (word.kind !== 'static') {
-      ok = false;
+      // `--include=*.ts`, `--author="$x"`: whatever it becomes, it stays a text for that option.
+      const name = /^--([\w-]+)=/.exec(value)?.[1] ?? '';
+      if (spec.long.get(name) !== '=' || (word.splits && word.kind !== 'glob')) ok = false;
       continue;
     }
     if (value === '--') {

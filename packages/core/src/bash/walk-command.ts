@@ -140,7 +140,8 @@ function addCommand(walk: Walk, draft: Draft, within?: number, layers = 0): void
   }
   if (CHANGES_SHELL.has(name.value)) {
     if (/^(?:pushd|popd|eval|source|\.)$/.test(name.value)) walk.directories = null;
-    if (RUNS_UNSEEN.has(name.value)) opaque(`what \`${name.value}\` does to the shell is not known`);
+    if (RUNS_UNSEEN.has(name.value) && !readEffects(words).readOnly)
+      opaque(`what \`${name.value}\` does to the shell is not known`);
   }
   const found = layers < MAX_WRAPPERS ? unwrap(words) : { reason: 'wrappers nested too deeply' };
   if (found === null) {
@@ -229,10 +230,8 @@ function sliceOf(walk: Walk, draft: Draft, words: readonly BashWord[]): { text: 
 function addCode(walk: Walk, code: string, index: number, span: Span): void {
   const { plan } = walk;
   const parsed = parseBash(code);
-  if (!parsed.ok) {
-    plan.opaque.push({ reason: `its code cannot be read: ${parsed.reason}`, span });
-    return;
-  }
+  if (parsed.reason !== undefined) plan.opaque.push({ reason: `its code cannot be read: ${parsed.reason}`, span });
+  if (!parsed.script) return;
   const first = plan.commands.length;
   walk.enter({ ...walk, source: code, origin: span }, parsed.script, span);
   for (let at = first; at < plan.commands.length; at += 1) {

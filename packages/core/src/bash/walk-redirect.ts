@@ -5,7 +5,6 @@ import { markOpaque, pathEffects } from './walk.js';
 import type { Walk } from './walk.js';
 
 const DESCRIPTOR = /^(?:\d+-?|-)$/;
-const NOT_A_FILE = new Set(['/dev/null', '/dev/stdin', '/dev/stdout', '/dev/stderr']);
 
 export function walkRedirect(walk: Walk, node: Redirection): void {
   if (node.descriptor?.type === 'FileDescriptorVariable') {
@@ -29,7 +28,6 @@ export function walkRedirect(walk: Walk, node: Redirection): void {
       return;
     }
   }
-  if (word.kind === 'static' && NOT_A_FILE.has(word.value)) return;
   for (const effect of pathEffects(walk, word, 'redirect')) {
     if (effect.path !== null && /^\/dev\/(?:tcp|udp)(?:\/|$)/.test(effect.path)) {
       markOpaque(walk, 'a network connection', node.pos, node.end);

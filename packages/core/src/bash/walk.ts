@@ -51,10 +51,15 @@ function mayClimb(word: BashWord): boolean {
   return pattern.split('/').some((part) => /^\.(?:[.*?[]|$)/.test(part));
 }
 
+/** Devices that hold nothing, and the streams a command has anyway. */
+const NOT_A_FILE = new Set(['/dev/null', '/dev/stdin', '/dev/stdout', '/dev/stderr']);
+
 /** The files a word names, one for each directory the shell may be in. */
 export function pathEffects(walk: Walk, word: BashWord, via: PathEffect['via']): PathEffect[] {
   const at = { text: word.text, span: word.span, via };
-  if (word.pipe) return [];
+  if (word.pipe || (word.kind === 'static' && NOT_A_FILE.has(word.value))) return [];
+  // A network share on some systems.
+  if (word.value.startsWith('\\\\')) return [{ path: null, uncertain: true, ...at }];
   if (word.homePath !== undefined) return [{ path: resolvePath('/', word.homePath), uncertain: true, ...at }];
   if (word.kind === 'dynamic') return [{ path: null, uncertain: true, ...at }];
   const absolute = word.value.startsWith('/');

@@ -16,7 +16,7 @@ tr|cCdst --complement --delete --squeeze-repeats --truncate-set1 :text
 uniq|cdDiuz f= s= w= --count --repeated --all-repeated? --ignore-case --skip-fields= --skip-chars= --unique --check-chars= --group? :files :max1
 comm|123z --check-order --nocheck-order --output-delimiter= --total :files
 cmp|bls i= n= --print-bytes --ignore-initial= --verbose --bytes= --quiet --silent :files
-diff|# abBcdeEfHilnNpqrstTuwyZ C= U= I= F= x= W= --brief --report-identical-files --context? --unified? --ed --side-by-side --width= --left-column --suppress-common-lines --recursive --new-file --exclude= --ignore-case --ignore-all-space --ignore-space-change --ignore-blank-lines --ignore-trailing-space --ignore-tab-expansion --ignore-matching-lines= --strip-trailing-cr --text --minimal --color? --label= --expand-tabs --speed-large-files --show-c-function --normal :files
+diff|# abBcdeEfHinNpqrstTuwyZ C= U= I= F= x= W= --brief --report-identical-files --context? --unified? --ed --side-by-side --width= --left-column --suppress-common-lines --recursive --new-file --exclude= --ignore-case --ignore-all-space --ignore-space-change --ignore-blank-lines --ignore-trailing-space --ignore-tab-expansion --ignore-matching-lines= --strip-trailing-cr --text --minimal --color? --label= --expand-tabs --speed-large-files --show-c-function --normal :files
 join|i 1= 2= a= e= j= o= t= v= --check-order --nocheck-order --header --ignore-case :files
 fold|bs w= --bytes --spaces --width= :files :globs
 fmt|# cstu g= p= w= --width= --split-only --uniform-spacing :files
@@ -27,7 +27,7 @@ od|abcdfhilosvx A= j= N= S= t= w? --address-radix= --skip-bytes= --read-bytes= -
 hexdump|bcCdovx n= s= :files :globs
 xxd|bCeEipuz c= g= l= n= o= s= R= :files :max1
 strings|afwo n= t= e= --all --bytes= --radix= --encoding= :files :globs
-file|0bhikLlNprsSvzZE F= e= P= --brief --mime --mime-type --mime-encoding --dereference --no-dereference --keep-going --print0 --extension --separator= --version --help :files :globs
+file|0bhikLlNprsvE F= e= P= --brief --mime --mime-type --mime-encoding --dereference --no-dereference --keep-going --print0 --extension --separator= --version --help :files :globs
 stat|fLt c= --dereference --file-system --format= --printf= --terse :files :globs
 du|0abcDhHkLlmPsSx B= d= t= --all --apparent-size --block-size= --bytes --total --dereference --max-depth= --human-readable --si --summarize --separate-dirs --one-file-system --threshold= --exclude= --time? --time-style= --inodes :files :globs
 df|ahHiklPTv B= t= x= --all --block-size= --human-readable --si --inodes --local --portability --print-type --type= --exclude-type= --output? --total :files
@@ -55,7 +55,7 @@ lscpu|abcpeJxy --all --json
 lsblk|abdfJlmnprst o= --all --fs --json --list --noheadings --output= --paths
 which|as --all --skip-alias --skip-dot :text
 whereis|bmsu :text
-md5sum,sha1sum,sha224sum,sha256sum,sha384sum,sha512sum,b2sum|bctwz --binary --check --text --tag --quiet --status --strict --warn --zero --ignore-missing :files :globs
+md5sum,sha1sum,sha224sum,sha256sum,sha384sum,sha512sum,b2sum|btz --binary --text --tag --zero :files :globs
 cksum,sum|rs --raw --tag --untagged :files :globs
 base64,base32|di w= --decode --ignore-garbage --wrap= :files :max1
 locale|acm --all-locales --charmaps

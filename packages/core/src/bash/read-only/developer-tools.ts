@@ -8,7 +8,7 @@ import { readWithSpec } from './table-reader.js';
 const GH =
   'R= L= s= q= t= a= A= l= S= B= H= b= c= e= f= u= w= j= --repo= --limit= --state= --json= --jq= --template= --author= --assignee= --label= --search= --base= --head= --branch= --comments --patch --name-only --color= --log --log-failed --job= --exit-status --workflow= --user= --event= --commit= --status= --milestone= --app= --draft --archived --source --fork --visibility= --language= --topic= --conflict-status --required :text';
 const KUBE =
-  'n= l= o= A c= L= --namespace= --selector= --output= --all-namespaces --show-labels --sort-by= --no-headers --field-selector= --container= --tail= --since= --timestamps --previous --all-containers --wide --watch=  --show-kind --label-columns= --chunk-size= --prefix p';
+  'n= l= o= A c= L= --namespace= --selector= --output= --all-namespaces --show-labels --sort-by= --no-headers --field-selector= --container= --tail= --since= --timestamps --previous --all-containers  --show-kind --label-columns= --chunk-size= --prefix p';
 const NPM_LS =
   'alg --all --long --json --parseable --depth= --prod --production --dev --only= --omit= --include= --link --global';
 
@@ -87,8 +87,7 @@ gh search issues,prs,repos,commits,code|${GH}
 gh auth status|
 gh status|
 gh --version|
-systemctl status,list-units,list-unit-files,is-active,is-enabled,show,cat|al t= p= n= --all --full --no-pager --type= --state= --user --lines= --property= :text
-brew list,info,deps,outdated|--versions --formula --cask --json? --tree :text`;
+systemctl status,list-units,list-unit-files,is-active,is-enabled,show,cat|al t= p= n= --all --full --no-pager --type= --state= --user --lines= --property= :text`;
 
 const LINES = new Map<string, string>();
 for (const line of TABLE.split('\n')) {
@@ -100,7 +99,7 @@ const SPECS = new Map<string, FlagSpec>();
 const NAMES = new Set([...LINES.keys()].map((path) => path.slice(0, path.indexOf(' '))));
 /** Programs that say their version and do nothing else. */
 const VERSIONS = new Set(
-  'node npm npx pnpm yarn bun deno python python3 pip pip3 ruby gem bundle go cargo rustc rustup java javac mvn gradle tsc gcc g++ clang make cmake docker kubectl helm gh git rg jq curl wget perl php composer dotnet swift kotlin terraform aws gcloud az psql sqlite3 ffmpeg bash zsh uv poetry prettier eslint'.split(
+  'node npm npx pnpm yarn bun deno python python3 pip pip3 ruby gem bundle go cargo rustc rustup java javac mvn gradle tsc gcc g++ clang make cmake docker kubectl helm gh git rg jq curl wget perl php dotnet swift kotlin terraform aws gcloud az psql sqlite3 ffmpeg bash zsh uv poetry prettier eslint'.split(
     ' ',
   ),
 );
@@ -113,7 +112,8 @@ const readTool: Reader = (words) => {
     const path = values.slice(0, depth).join(' ');
     const line = words.length >= depth ? LINES.get(path) : undefined;
     if (line === undefined) continue;
-    if (values[0] === 'kubectl' && values.some((value) => /secret|-w$|--watch/i.test(value))) return NOT_READ_ONLY;
+    if (values[0] === 'kubectl' && values.some((value) => /secret|-w$|--watch|file=/i.test(value)))
+      return NOT_READ_ONLY;
     let spec = SPECS.get(path);
     if (!spec) SPECS.set(path, (spec = parseFlagSpec(line)));
     const reading = readWithSpec(words, spec, depth);

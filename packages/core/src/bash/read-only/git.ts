@@ -8,7 +8,7 @@ import { readWithSpec } from './table-reader.js';
 
 const DIFF =
   'pusRzabwW U= S= G= M? C? B? D l= X? --patch --no-patch --unified= --raw --stat? --numstat --shortstat --dirstat? --summary --name-only --name-status --color? --no-color --color-words? --word-diff? --word-diff-regex= --no-renames --find-renames? --find-copies? --find-copies-harder --diff-filter= --pickaxe-all --pickaxe-regex --text --ignore-space-at-eol --ignore-cr-at-eol --ignore-space-change --ignore-all-space --ignore-blank-lines --function-context --exit-code --quiet --no-ext-diff --no-textconv --minimal --patience --histogram --diff-algorithm= --relative? --full-index --binary --abbrev? --no-prefix --src-prefix= --dst-prefix= --compact-summary --ignore-submodules? --submodule? --inter-hunk-context= --merge-base --check --color-moved? --patch-with-stat';
-const LOG = `${DIFF} # gicEFPmt n= L= --oneline --graph --decorate? --no-decorate --all --branches? --tags? --remotes? --glob= --exclude= --max-count= --skip= --since= --after= --until= --before= --author= --committer= --grep= --all-match --invert-grep --regexp-ignore-case --extended-regexp --fixed-strings --perl-regexp --merges --no-merges --first-parent --follow --format= --pretty? --abbrev-commit --no-abbrev-commit --date= --relative-date --reverse --topo-order --date-order --author-date-order --left-right --cherry --cherry-pick --cherry-mark --left-only --right-only --boundary --full-history --simplify-merges --ancestry-path? --source --no-walk? --parents --children --show-pulls --reflog --walk-reflogs --log-size --notes? --no-notes --encoding= --mailmap --use-mailmap --no-mailmap --cc --diff-merges= --min-parents= --max-parents= --show-signature --show-linear-break? --stdin --merge --dense --sparse --remove-empty --simplify-by-decoration --no-expand-tabs`;
+const LOG = `${DIFF} # gicEFPmt n= L= --oneline --graph --decorate? --no-decorate --all --branches? --tags? --remotes? --glob= --exclude= --max-count= --skip= --since= --after= --until= --before= --author= --committer= --grep= --all-match --invert-grep --regexp-ignore-case --extended-regexp --fixed-strings --perl-regexp --merges --no-merges --first-parent --follow --format= --pretty? --abbrev-commit --no-abbrev-commit --date= --relative-date --reverse --topo-order --date-order --author-date-order --left-right --cherry --cherry-pick --cherry-mark --left-only --right-only --boundary --full-history --simplify-merges --ancestry-path? --source --no-walk? --parents --children --show-pulls --reflog --walk-reflogs --log-size --notes? --no-notes --encoding= --mailmap --use-mailmap --no-mailmap --cc --diff-merges= --min-parents= --max-parents= --show-linear-break? --stdin --merge --dense --sparse --remove-empty --simplify-by-decoration --no-expand-tabs`;
 
 // sub-command | options and operands
 const TABLE = `status|sbuvz u? v --short --branch --show-stash --porcelain? --long --verbose --untracked-files? --ignored? --ignore-submodules? --no-renames --find-renames? --column? --ahead-behind --no-ahead-behind --null :revs
@@ -42,9 +42,9 @@ show-branch|ar --all --remotes --list --current --topics --no-color :revs
 symbolic-ref|q --short --quiet :text :max1
 stash list|${LOG} :text
 stash show|${DIFF} --include-untracked --only-untracked :text
-reflog|${LOG} :revs
+reflog|${LOG}
 reflog show|${LOG} :revs
-grep|# abcEFGhHiIlLnopPqrvwWz A= B= C= e= m= --cached --untracked --no-index --text --ignore-case --no-color --color? --word-regexp --invert-match --full-name --extended-regexp --basic-regexp --perl-regexp --fixed-strings --line-number --column --files-with-matches --name-only --files-without-match --null --only-matching --count --break --heading --show-function --function-context --after-context= --before-context= --context= --max-count= --max-depth= --and --or --not --all-match --quiet --exclude-standard :revs
+grep|# abcEFGhHiIlLnopPqrvwWz A= B= C= e= m= --cached --untracked --no-index --text --ignore-case --no-color --color? --word-regexp --invert-match --full-name --extended-regexp --basic-regexp --perl-regexp --fixed-strings --line-number --column --files-with-matches --name-only --files-without-match --null --only-matching --count --break --heading --show-function --function-context --after-context= --before-context= --context= --max-count= --max-depth= --and --or --not --all-match --quiet --exclude-standard :patrevs
 count-objects|vH --verbose --human-readable
 check-ignore|qvnz --quiet --verbose --non-matching --no-index :files
 check-attr|az --all --cached :text
@@ -65,8 +65,6 @@ version|--build-options
 --version|
 cherry|v --abbrev? :revs
 range-diff|${DIFF} --creation-factor= --no-dual-color --left-only --right-only :revs
-verify-commit|v --verbose --raw :text
-verify-tag|v --verbose --raw :text
 `;
 
 const LINES = new Map(
@@ -90,6 +88,9 @@ export const readGit: Reader = (words) => {
   const sub = isStatic(words[at]) ? (words[at]?.value ?? '') : '';
   const next = isStatic(words[at + 1]) ? (words[at + 1]?.value ?? '') : '';
   const two = `${sub} ${next}`;
+  // `git config a.b` shows a value; with one more word it would set it.
+  if (sub === 'config' && words.length === at + 2 && /^[\w-]+(?:\.[\w-]+)+$/.test(next))
+    return { readOnly: true, files: [] };
   if (sub === 'branch' || sub === 'tag') return readList(words, at, sub);
   if (LINES.has(two)) return readSub(words, two, at + 2);
   return LINES.has(sub) && sub !== '' ? readSub(words, sub, at + 1) : NOT_READ_ONLY;

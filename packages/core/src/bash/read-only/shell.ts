@@ -1,5 +1,8 @@
 // Builtins and the like, whose words mean more than options and files.
 import type { BashWord } from '../analysis.js';
+import { isTameVariable } from '../assignments.js';
+import { parseFlagSpec } from '../flag-spec.js';
+import { scanFlags } from '../scan-flags.js';
 import { isStatic, NOT_READ_ONLY } from './reading.js';
 import type { Reader } from './reading.js';
 
@@ -51,13 +54,26 @@ const readTest: Reader = (words) => {
   return { readOnly: parts.every(readPart), files };
 };
 
+const DATE = /^(?:\+|-u$|-d$|-R$|-I|--utc$|--universal$|--date=|--rfc-3339=|--iso-8601)/;
+const READ = parseFlagSpec('rs d= n= N= p= t= u= :text');
+
 const readDate: Reader = (words) => {
   const fine = words
     .slice(1)
-    .every(
-      (word) => isStatic(word) && /^(?:\+|-u$|-R$|-I|--utc$|--universal$|--rfc-3339=|--iso-8601)/.test(word.value),
-    );
+    .every((word, index, all) => isStatic(word) && (DATE.test(word.value) || all[index - 1]?.value === '-d'));
   return { readOnly: fine, files: [] };
+};
+
+/** Words that are all known; `pattern` is what each must look like. */
+const readWords =
+  (pattern: RegExp): Reader =>
+  (words) => ({ readOnly: words.slice(1).every((word) => isStatic(word) && pattern.test(word.value)), files: [] });
+
+/** `read -r name`: no option that evaluates or fills an array, and only names that steer no program. */
+const readRead: Reader = (words) => {
+  const scan = scanFlags(words, READ);
+  const tame = scan.operands.every((word) => isStatic(word) && isTameVariable(word.value));
+  return { readOnly: scan.ok && tame && scan.operands.length > 0, files: [] };
 };
 
 const readNames: Reader = (words) => ({ readOnly: words.slice(1).every(isStatic), files: [] });
@@ -87,6 +103,14 @@ export const SHELL: [string, Reader][] = [
   ['[', readTest],
   ['date', readDate],
   ['type', readNames],
+  ['read', readRead],
+  ['set', readWords(/^(?:[-+][euCf]+|[-+][eu]*o|pipefail|errexit|nounset|noclobber|noglob)$/)],
+  ['exit', readWords(/^\d+$/)],
+  ['return', readWords(/^\d+$/)],
+  ['break', readWords(/^\d+$/)],
+  ['continue', readWords(/^\d+$/)],
+  ['shift', readWords(/^\d+$/)],
+  ['wait', readWords(/^\d+$/)],
   ['command', readCommand],
   ['ps', readPs],
 ];

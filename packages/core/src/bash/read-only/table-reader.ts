@@ -34,14 +34,14 @@ export function readScan(scan: FlagScan, spec: FlagSpec): Reading {
   let readOnly = scan.ok && !scan.values.some(({ kind }) => kind === '>');
   if (spec.operands === 'none' && operands.length > 0) readOnly = false;
   if (
-    spec.operands === 'pattern' &&
+    spec.operands.startsWith('pat') &&
     !['-e', '-f', '--regexp', '--file', '--files'].some((flag) => scan.seen.has(flag))
   ) {
     if (operands[0]?.splits) readOnly = false;
     operands = operands.slice(1);
   }
   if (spec.operands === 'files' || spec.operands === 'pattern') files.push(...operands);
-  if (spec.operands === 'revs') {
+  if (spec.operands.endsWith('revs')) {
     // A revision or a path: what may lie outside is taken as a path.
     if (!operands.every(isStatic)) readOnly = false;
     files.push(...operands.filter((word) => MAYBE_OUTSIDE.test(word.value)));

@@ -2,39 +2,15 @@
 import type { BashWord } from '../analysis.js';
 import { parseFlagSpec } from '../flag-spec.js';
 import { scanFlags } from '../scan-flags.js';
+import { isPlainAwkProgram } from './awk-program.js';
 import { isStatic } from './reading.js';
 import type { Reader } from './reading.js';
+import { isPlainSedScript, mayRunFromSed } from './sed-script.js';
 import { readersFrom } from './table-reader.js';
 
 const SED = parseFlagSpec(
   'nErsuz e= l= --quiet --silent --regexp-extended --separate --unbuffered --null-data --posix --debug --sandbox --expression= --line-length= --version --help :files',
 );
-// Addresses, then a command that only prints, deletes, substitutes without `e` or `w`, or moves between spaces.
-const SED_ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|/(?:[^/\\\n]|\\.)*/I?)`;
-const SED_PART = new RegExp(
-  String.raw`^\s*(?:${SED_ADDRESS}(?:,(?:\+|~)?${SED_ADDRESS})?)?\s*!?\s*(?:[pdPDgGhHxnNlzF=]|[qQ]\d*|\{|\}|s([/|#,:@!])(?:(?!\1)[^\\\n]|\\.)*\1(?:(?!\1)[^\\\n]|\\.)*\1[gpiI\d]*|y/(?:[^/\\\n]|\\.)*/(?:[^/\\\n]|\\.)*/)\s*(?=[;}\n]|$)`,
-);
-
-/** True for a sed script made of commands that only read and print. */
-export function isPlainSedScript(script: string): boolean {
-  let rest = script;
-  while (rest.trim() !== '') {
-    if (/^[\s;{}]/.test(rest)) {
-      rest = rest.slice(1);
-      continue;
-    }
-    const block = /^([^{;/\n]*)\{/.exec(rest);
-    if (block && new RegExp(`^(?:${SED_ADDRESS}(?:,${SED_ADDRESS})?)?\\s*!?\\s*$`).test(block[1] ?? '')) {
-      rest = rest.slice(block[0].length);
-      continue;
-    }
-    const part = SED_PART.exec(rest);
-    if (!part) return false;
-    rest = rest.slice(part[0].length);
-  }
-  return true;
-}
-
 const readSed: Reader = (words) => {
   const scan = scanFlags(words, SED);
   const scripts: BashWord[] = scan.values
@@ -43,31 +19,11 @@ const readSed: Reader = (words) => {
   const files = [...scan.operands];
   if (scripts.length === 0) scripts.push(...files.splice(0, 1));
   const plain = scripts.length > 0 && scripts.every((word) => isStatic(word) && isPlainSedScript(word.value));
-  const runs = scripts.some(
-    (word) =>
-      !isStatic(word) ||
-      /(?:^|[;{}\n\d/$!\s])e(?:\s|$)|[/|#,:@!][a-zA-Z\d]*e[a-zA-Z\d]*\s*(?:$|[;}\n])/.test(word.value),
-  );
+  const runs = scripts.some((word) => !isStatic(word) || mayRunFromSed(word.value));
   return { readOnly: scan.ok && plain, files, ...(runs && !plain && { exactOnly: true as const }) };
 };
 
 const AWK = parseFlagSpec('F= v= --field-separator= --assign= --version --posix --re-interval :files');
-const AWK_STRINGS = /"(?:[^"\\]|\\.)*"/g;
-
-/** True for an awk program without redirects, pipes, `system`, `getline`, includes or writes to its own arguments. */
-export function isPlainAwkProgram(program: string): boolean {
-  const code = program.replace(AWK_STRINGS, '""');
-  if (code.includes('"') && code.replaceAll('""', '').includes('"')) return false;
-  if (
-    /\b(?:system|getline|close|fflush|ARGV|ARGC|ENVIRON|PROCINFO|SYMTAB|FUNCTAB|extension|load|include)\b|@|\|(?!\|)|\b(?:print|printf)\b[^;{}\n]*>/.test(
-      code.replaceAll('||', ' '),
-    )
-  ) {
-    return false;
-  }
-  return !/>>|>\s*(?:""|\$|\/)/.test(code);
-}
-
 const readAwk: Reader = (words) => {
   const scan = scanFlags(words, AWK);
   const [program, ...files] = scan.operands;
