@@ -1,9 +1,16 @@
 import { collect, sandboxContract } from '@sallyport/core/testing';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedSandbox } from './create-embedded-sandbox.js';
 import { embeddedCases } from './embedded.cases.js';
 import { keptFileCases } from './kept-file.cases.js';
 import { workerPoolShell } from './shell/worker-pool-shell.js';
+
+// The first worker waits for the dev server to bundle the interpreter; no test should have to.
+beforeAll(async () => {
+  const sandbox = await createEmbeddedSandbox({ persist: 'none' });
+  await collect(await sandbox.spawn({ argv: ['true'] }));
+  await sandbox.dispose();
+}, 60_000);
 
 sandboxContract('embedded, shell in workers', () => createEmbeddedSandbox({ persist: 'none' }));
 

@@ -4,27 +4,30 @@ import type { ShellEmit, ShellOutcome, ShellRun } from './shell/shell-engine.js'
 /** Characters in one output chunk at most. */
 const CHUNK_CHARS = 64 * 1024;
 
+const NEVER_STARTED: ShellRun = { outcome: Promise.resolve({ kind: 'stopped' }), stop: () => undefined };
+
 /** Shows one run of a shell as a process. `start` is given what takes its output. */
 export function spawnProcess(id: string, start: (emit: ShellEmit) => ShellRun, signal?: AbortSignal): SandboxProcess {
   const chunks: OutputChunk[] = [];
   let wake: () => void = () => undefined;
   let ended = false;
   let seq = 0;
-  let stoppedBy: 'killed' | 'aborted' = 'killed';
+  let stoppedBy: 'killed' | 'aborted' = signal?.aborted ? 'aborted' : 'killed';
 
-  const run = start((stream, text) => {
+  const emit: ShellEmit = (stream, text) => {
     for (const data of cutText(text)) {
       chunks.push({ stream, data, seq });
       seq += 1;
     }
     wake();
-  });
+  };
+  // Starting what must stop at once would cost a warm worker.
+  const run: ShellRun = signal?.aborted ? NEVER_STARTED : start(emit);
   const onAbort = (): void => {
     stoppedBy = 'aborted';
     run.stop();
   };
-  if (signal?.aborted) onAbort();
-  else signal?.addEventListener('abort', onAbort, { once: true });
+  signal?.addEventListener('abort', onAbort, { once: true });
 
   const exit = run.outcome.then((outcome): ProcessExit => {
     signal?.removeEventListener('abort', onAbort);

@@ -21,20 +21,20 @@ export async function runScript(
   emit: ShellEmit,
   signal?: AbortSignal,
 ): Promise<ShellOutcome> {
-  const view = request.readOnly ? readOnlyFiles(files) : files;
-  // One interpreter a command: nothing that a command sets or hashes is there for the next.
-  const bash = new Bash({
-    fs: justBashFiles(view, system),
-    cwd: request.cwd,
-    env: { ...request.env },
-    customCommands: [missingCommand, ...brokenCommands],
-    executionLimits: toExecutionLimits(limits),
-    // Its guard patches this realm's globals against guest JavaScript. None runs here: there is no such command.
-    defenseInDepth: false,
-  });
-  bash.registerTransformPlugin(explainMissingCommands);
-  bash.registerTransformPlugin(containRedirectFailures);
   try {
+    const view = request.readOnly ? readOnlyFiles(files) : files;
+    // One interpreter a command: nothing that a command sets or hashes is there for the next.
+    const bash = new Bash({
+      fs: justBashFiles(view, system),
+      cwd: request.cwd,
+      env: { ...request.env },
+      customCommands: [missingCommand, ...brokenCommands],
+      executionLimits: toExecutionLimits(limits),
+      // Its guard patches this realm's globals against guest JavaScript. None runs here: there is no such command.
+      defenseInDepth: false,
+    });
+    bash.registerTransformPlugin(explainMissingCommands);
+    bash.registerTransformPlugin(containRedirectFailures);
     const result = await bash.exec(request.script, {
       rawScript: true,
       ...stdinOf(request.stdin),
