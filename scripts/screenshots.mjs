@@ -42,12 +42,14 @@ await server.close();
 async function picture(scheme, width) {
   const height = HEIGHTS[/** @type {keyof typeof HEIGHTS} */ (width)];
   const page = await open(scheme, width, height);
-  const shot = async (/** @type {string} */ name, fullPage = false) => {
+  const shot = async (/** @type {string} */ name, whole = false) => {
+    const fullPage = whole && width < 1280;
+    if (fullPage) await page.evaluate(() => scrollTo(0, 0));
     await settle(page);
     await page.screenshot({ path: join(FOLDER, `${name}-${width}-${scheme}.png`), fullPage });
     await noOverflow(page, `${name} at ${width}`);
   };
-  await shot('1-welcome', width !== 1280);
+  await shot('1-welcome', true);
   await play(page, 'prompt');
   await page.getByRole('button', { name: 'Deny', exact: true }).waitFor();
   await shot('2-question');
@@ -114,7 +116,10 @@ async function ended(page) {
 async function settle(page) {
   const prompt = page.locator('sallyport-prompt');
   if (await prompt.getByRole('button', { name: 'Allow once' }).isVisible()) {
-    await prompt.locator('[part~="allow-once"]:not([aria-disabled="true"]), button:not([aria-disabled="true"])').first().waitFor();
+    await prompt
+      .locator('[part~="allow-once"]:not([aria-disabled="true"]), button:not([aria-disabled="true"])')
+      .first()
+      .waitFor();
   }
   await page.evaluate(async () => {
     await document.fonts.ready;

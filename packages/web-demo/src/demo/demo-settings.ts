@@ -8,11 +8,11 @@ export interface DemoRule {
 }
 
 const USER_RULES = {
-  allow: ['Bash(sleep:*)', 'Bash(seq:*)'],
+  allow: ['Bash(npm test:*)', 'Bash(npm run build:*)'],
   ask: ['Bash(git push:*)'],
   deny: [] as string[],
 };
-const POLICY_RULES = { deny: ['Bash(curl:*)', 'Read(./.env)'] };
+const POLICY_RULES = { deny: ['Bash(npm install:*)', 'Read(./.env)'] };
 
 /** For `connect({ settings })`. */
 export const DEMO_SETTINGS = {

@@ -9,6 +9,8 @@ Works out when the tide is high. Give it a station and a day.
 - \`src/stations.ts\`: the stations that are known
 - \`data/stations.json\`: their parts, height in metres
 `,
+  '.env': `TIDES_TOKEN=only-for-show
+`,
   'package.json': `{
   "name": "tides",
   "version": "0.3.0",

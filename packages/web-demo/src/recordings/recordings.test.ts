@@ -26,8 +26,8 @@ test('ids are made new and stay apart', async () => {
   expect(calls.map((call) => call.kind === 'call' && call.block.id)).toEqual([
     'toolu_par_read_x1',
     'toolu_par_grep_x1',
-    'toolu_par_touch_x1',
     'toolu_par_glob_x1',
+    'toolu_par_touch_x1',
   ]);
 });
 

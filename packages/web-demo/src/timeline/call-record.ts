@@ -141,10 +141,10 @@ function endStatus(result: ToolResult, failure: Failure | null): CallStatus {
   return failure || result.is_error ? 'error' : 'done';
 }
 
-/** Tools of the sandbox report chunks of text; a tool of the page may report anything plain. */
+/** The Bash tool reports chunks of text; a tool of the page may report anything plain. */
 function textOfDelta(data: unknown): string {
   if (typeof data === 'string') return data;
-  if (typeof data === 'object' && data !== null && 'data' in data && typeof data.data === 'string') return data.data;
+  if (typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string') return data.text;
   return `${JSON.stringify(data)}\n`;
 }
 

@@ -12,18 +12,24 @@ const BEHAVIOR_TEXT: Readonly<Record<Vote['behavior'], string>> = {
 /** A decision in words, and every vote behind it in the order in which it was cast. */
 export function trailView({ behavior, by, trail }: Decision): HTMLElement {
   const votes = trail.map((vote) =>
-    el('li', {}, badge(vote.behavior), el('span', {}, `${visibleString(reasonText(vote.by, spoken(vote)))}.`)),
+    el('li', {}, badge(vote.behavior), el('span', {}, sentence(reasonText(vote.by, spoken(vote))))),
   );
   return el(
     'div',
     { class: 'trail' },
-    el('p', { class: 'verdict' }, badge(behavior), el('span', {}, `${visibleString(reasonText(by))}.`)),
+    el('p', { class: 'verdict' }, badge(behavior), el('span', {}, sentence(reasonText(by)))),
     votes.length === 0 ? null : el('ol', { class: 'votes', 'aria-label': 'Votes in order' }, ...votes),
   );
 }
 
 export function badge(behavior: Vote['behavior']): HTMLElement {
   return el('span', { class: 'badge', 'data-behavior': behavior }, BEHAVIOR_TEXT[behavior]);
+}
+
+/** A reason as a sentence of its own. */
+function sentence(reason: string): string {
+  const words = visibleString(reason);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`;
 }
 
 /** People and prompts say what they did in their own sentence. */
