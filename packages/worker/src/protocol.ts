@@ -114,9 +114,10 @@ export interface StreamResults {
 export interface HostApi {
   open(config: HostConfig): Promise<Reply<OpenedSession>>;
   ping(): Promise<Reply<null>>;
-  run(runId: string, toolUse: unknown): Promise<Reply<readonly ResultSlot[]>>;
+  /** `stopped`: the page's signal had aborted before. */
+  run(runId: string, toolUse: unknown, stopped: StopReason | null): Promise<Reply<readonly ResultSlot[]>>;
   stopRun(runId: string, reason: StopReason): Promise<Reply<null>>;
-  openStream(runId: string): Promise<Reply<null>>;
+  openStream(runId: string, stopped: StopReason | null): Promise<Reply<null>>;
   /** Replies when all items were taken; false: no more are wanted. */
   pushStream(runId: string, items: readonly unknown[]): Promise<Reply<boolean>>;
   /** `failure`: the source broke. */

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { embedded } from '../sandbox/embedded/descriptor.js';
-import { clientCases } from './client.cases.js';
+import { clientCases } from './cases/client.cases.js';
 import { connect } from './connect.js';
 
 const hostWorker = () => new Worker(new URL('../host/host.js', import.meta.url), { type: 'module' });

@@ -4,7 +4,7 @@ import { createEmbeddedSandbox } from '../sandbox/embedded/create-embedded-sandb
 import { embedded } from '../sandbox/embedded/descriptor.js';
 import { inProcessShell } from '../sandbox/embedded/shell/in-process-shell.js';
 import { inProcessWorker } from '../testing/in-process-worker.js';
-import { clientCases } from './client.cases.js';
+import { clientCases } from './cases/client.cases.js';
 import { connect } from './connect.js';
 
 const worker = () =>

@@ -7,24 +7,31 @@ import { itemSource, type ItemSource } from './item-source.js';
 /** Items that may wait on the page before the source is asked for no more. */
 const MOST_WAITING = 64;
 
-/** Carries a source to the worker, in batches, no faster than the worker takes them. Returns what stops it. */
-export function pushItems(source: unknown, runId: string, host: Pick<HostApi, 'pushStream' | 'endStream'>): () => void {
+/**
+ * Carries a source to the worker, in batches, no faster than the worker takes them. Returns what stops it: that lets go
+ * of the source and resolves when everything taken from it has arrived.
+ */
+export function pushItems(
+  source: unknown,
+  runId: string,
+  host: Pick<HostApi, 'pushStream' | 'endStream'>,
+): () => Promise<void> {
   let items: ItemSource | undefined;
   let stopped = false;
   let failure: unknown;
   const batches = createBatches(async (batch) => {
     try {
       const wanted = unwrap(await host.pushStream(runId, batch));
-      if (!wanted) stop();
+      if (!wanted) letGo();
       return wanted;
     } catch (error) {
       // Such as an item that cannot be cloned: the stream ends here, and says why.
       failure = error;
-      stop();
+      letGo();
       return false;
     }
   });
-  const stop = () => {
+  const letGo = () => {
     stopped = true;
     items?.cancel();
   };
@@ -45,5 +52,8 @@ export function pushItems(source: unknown, runId: string, host: Pick<HostApi, 'p
   };
   // Without a worker there is nobody to tell.
   void push().catch(() => undefined);
-  return stop;
+  return () => {
+    letGo();
+    return batches.sent();
+  };
 }

@@ -1,8 +1,7 @@
 import type { ToolResult } from '@sallyport/core';
-import { toStopReason } from '../wire/stop-reason.js';
 import type { ClientRunOptions } from './client.js';
 import type { HostLink } from './host-link.js';
-import { onAbort } from './on-abort.js';
+import { linkSignal } from './link-signal.js';
 import type { OpenRuns } from './open-runs.js';
 import { idOf, unansweredResult } from './unanswered-result.js';
 
@@ -28,8 +27,9 @@ async function runOnHost(
   runs: OpenRuns,
 ): Promise<ToolResult[]> {
   const run = runs.start(onEvent);
-  const asked = ask((host) => host.run(run.id, blocks));
-  const unlink = onAbort(signal, (reason) => tell((host) => host.stopRun(run.id, toStopReason(reason))));
+  const { stopped, follow } = linkSignal(signal);
+  const asked = ask((host) => host.run(run.id, blocks, stopped));
+  const unlink = follow((reason) => tell((host) => host.stopRun(run.id, reason)));
   try {
     return run.results(await asked);
   } catch (error) {

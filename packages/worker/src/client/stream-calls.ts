@@ -1,8 +1,7 @@
 import type { ToolResult } from '@sallyport/core';
-import { toStopReason } from '../wire/stop-reason.js';
 import type { ClientRunOptions } from './client.js';
 import type { HostLink } from './host-link.js';
-import { onAbort } from './on-abort.js';
+import { linkSignal } from './link-signal.js';
 import type { OpenRuns } from './open-runs.js';
 import { pushItems } from './push-items.js';
 
@@ -14,11 +13,12 @@ export async function* streamCalls(
   runs: OpenRuns,
 ): AsyncGenerator<ToolResult, void, undefined> {
   const run = runs.start(onEvent);
-  const opened = ask((api) => api.openStream(run.id));
+  const { stopped, follow } = linkSignal(signal);
+  const opened = ask((api) => api.openStream(run.id, stopped));
   const stopPushing = pushItems(events, run.id, host);
-  const unlink = onAbort(signal, (reason) => {
-    tell((api) => api.stopRun(run.id, toStopReason(reason)));
-    stopPushing();
+  const unlink = follow((reason) => {
+    // A block whose beginning the page has taken from the source is owed a result: the worker must know of it first.
+    void stopPushing().then(() => tell((api) => api.stopRun(run.id, reason)));
   });
   const given = new Set<string>();
   let finished = false;
@@ -39,7 +39,7 @@ export async function* streamCalls(
     for (const id of run.requested()) if (!given.has(id)) yield run.resultWithout(id, why);
   } finally {
     unlink();
-    stopPushing();
+    void stopPushing();
     if (!finished) tell((api) => api.dropStream(run.id));
     run.end();
   }

@@ -1,6 +1,6 @@
 // HostApi, served: each request of the page is handed to the session, each answer follows the events it caused.
 import { PERMISSION_MODES, type Diagnostic, type ResultRef } from '@sallyport/core';
-import type { HostApi, PageApi, WireError } from '../protocol.js';
+import type { HostApi, PageApi, StopReason, WireError } from '../protocol.js';
 import { answer } from '../wire/reply.js';
 import { createPageCalls } from './page-calls.js';
 import { createPageEvents } from './page-events.js';
@@ -33,8 +33,9 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
     if (opened) return opened;
     throw new Error('The session is not open.');
   };
-  const startRun = (runId: string): RunningCalls => {
+  const startRun = (runId: string, stopped: StopReason | null): RunningCalls => {
     const run = createRunningCalls((event) => events.push(runId, event));
+    if (stopped) run.stop(stopped);
     runs.set(runId, run);
     return run;
   };
@@ -60,10 +61,10 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         return { sessionId: wired.session.id, sandbox: wired.sandbox.caps, tools: wired.tools };
       }),
     ping: () => nothing(() => undefined),
-    run: (runId, toolUse) =>
+    run: (runId, toolUse, stopped) =>
       answer(async () => {
         const { session } = host();
-        const run = startRun(runId);
+        const run = startRun(runId, stopped);
         try {
           const results = await track(session.run(toolUse, { signal: run.signal, onEvent: run.onEvent }));
           await events.flush();

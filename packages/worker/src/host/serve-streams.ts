@@ -1,5 +1,5 @@
 import type { ToolResult } from '@sallyport/core';
-import type { HostApi } from '../protocol.js';
+import type { HostApi, StopReason } from '../protocol.js';
 import { answer } from '../wire/reply.js';
 import { fromWireError } from '../wire/wire-error.js';
 import type { RunningCalls } from './running-calls.js';
@@ -20,7 +20,7 @@ interface OpenStream {
 /** The part of HostApi that carries a model's stream: items in, results out, each as soon as it is known. */
 export function serveStreams(parts: {
   readonly host: () => Pick<WiredSession, 'session'>;
-  readonly startRun: (runId: string) => RunningCalls;
+  readonly startRun: (runId: string, stopped: StopReason | null) => RunningCalls;
   readonly runs: Map<string, RunningCalls>;
   readonly track: (work: Promise<void>) => Promise<void>;
   readonly flush: () => Promise<void>;
@@ -45,11 +45,11 @@ export function serveStreams(parts: {
   };
 
   return {
-    openStream: (runId) =>
+    openStream: (runId, stopped) =>
       answer(() => {
         parts.host();
         const stream: OpenStream = {
-          run: parts.startRun(runId),
+          run: parts.startRun(runId, stopped),
           feed: createStreamFeed(),
           ready: [],
           done: false,

@@ -1,0 +1,15 @@
+// What a page may expect of a client, whatever thread its worker is: run over a host in this thread and in a real worker.
+import { endingCases } from './ending.cases.js';
+import type { Connect } from './harness.cases.js';
+import { pagePartCases } from './page-parts.cases.js';
+import { permissionCases } from './permission.cases.js';
+import { resultCases } from './results.cases.js';
+import { streamCases } from './stream.cases.js';
+
+export function clientCases(connect: Connect): void {
+  resultCases(connect);
+  permissionCases(connect);
+  streamCases(connect);
+  pagePartCases(connect);
+  endingCases(connect);
+}
