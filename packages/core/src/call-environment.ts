@@ -12,6 +12,7 @@ import type { Telemetry } from './ports/telemetry.js';
 import type { ToolContext } from './ports/tool.js';
 import type { Turn } from './schedule/gate.js';
 import type { SessionGrants } from './session/session-grants.js';
+import type { StopSwitch } from './stop-switch.js';
 import type { ToolRegistry } from './tool-registry.js';
 
 /** ms, all of them. */
@@ -44,10 +45,10 @@ export interface CallEnvironment {
   readonly limits: TimeLimits;
   /** The one object that `validateInput`, `checkPermissions` and `call` of this call get. */
   readonly context: ToolContext;
-  /** Aborts `context.signal`, which is how stage 5 enforces the time limit. */
-  readonly abortTool: (reason: unknown) => void;
-  /** Aborts when somebody stops the call. */
-  readonly stop: AbortSignal;
+  /** Behind `context.signal`: aborted with `stop`, or alone at the time limit. */
+  readonly toolStop: StopSwitch;
+  /** Aborted when somebody stops the call. */
+  readonly stop: StopSwitch;
   readonly turn: Turn;
   readonly emit: (event: NewEvent) => void;
   /** ms on the clock. */

@@ -3,7 +3,7 @@ import type { CallEnvironment } from './call-environment.js';
 import { fail, type FailedCall, type StageNumber } from './call.js';
 import type { ToolUseId, ToolUseBlock } from './blocks.js';
 import { classifyToolError } from './telemetry/classify-error.js';
-import { ABORTED, untilAborted } from './until-aborted.js';
+import { ABORTED } from './until-aborted.js';
 
 type Environment = Pick<CallEnvironment, 'clock' | 'stop' | 'emit' | 'telemetry'>;
 type RunStage = <State extends { readonly state: string }>(
@@ -39,7 +39,7 @@ export function guardStages(
         const result = run();
         if (!(result instanceof Promise)) return result;
         if (number > 4) return await result;
-        const raced = await untilAborted(result, env.stop);
+        const raced = await Promise.race([result, env.stop.whenAborted]);
         return raced === ABORTED ? stopped(number) : raced;
       } catch (error) {
         const errorClass = classifyToolError(error);

@@ -60,6 +60,11 @@ export function createSession(options: SessionOptions = {}): Session {
   });
   const resultsRoot = `${home}/.sallyport/tool-results/${encodeURIComponent(id)}`;
   sandbox.overlay?.(resultsRoot, resultsOverlay(ports.results, id));
+  const given = options.workingDirectories ?? [];
+  const workingDirectories = derived(
+    () => policy.merged().additionalDirectories,
+    (added) => [...new Set([projectRoot, ...given, ...added, resultsRoot])],
+  );
   const toolSession = { id, home, resultsRoot, setCwd: (path: string) => void (cwd = path) };
   const ready = Promise.all([policy.reload(), grants.load()]);
 
@@ -91,12 +96,10 @@ export function createSession(options: SessionOptions = {}): Session {
       telemetry,
       limits: { ...LIMITS, ...options.limits },
     },
-    context: () => {
-      const own = [projectRoot, ...(options.workingDirectories ?? []), ...policy.merged().additionalDirectories];
-      return { sandbox, cwd, workingDirectories: [...new Set([...own, resultsRoot])], session: toolSession };
-    },
+    context: () => ({ sandbox, cwd, workingDirectories: workingDirectories(), session: toolSession }),
     turn: gate.turn,
     tell,
+    listened: (listener) => options.onEvent !== undefined || listener !== undefined,
   });
 
   return {
@@ -145,5 +148,19 @@ export function createSession(options: SessionOptions = {}): Session {
       return [...policy.current().diagnostics, ...hooks.diagnostics];
     },
     reloadSettings: policy.reload,
+  };
+}
+
+/** A value that is worked out again only when what it is made from is another. */
+function derived<From, To>(read: () => From, make: (from: From) => To): () => To {
+  let from = read();
+  let value = make(from);
+  return () => {
+    const now = read();
+    if (now !== from) {
+      from = now;
+      value = make(now);
+    }
+    return value;
   };
 }

@@ -128,7 +128,7 @@ async function listen(
 ): Promise<Heard> {
   const closing = new AbortController();
   const stop = () => closing.abort(env.stop.reason);
-  env.stop.addEventListener('abort', stop, { once: true });
+  env.stop.signal.addEventListener('abort', stop, { once: true });
   let late: Vote | undefined;
   void pending?.verdict.then((verdict) => {
     const vote = voteOf(verdict, env.classifier?.name ?? '');
@@ -145,7 +145,7 @@ async function listen(
     env.telemetry.record({ name: 'prompter-failed', errorClass: classifyToolError(error) });
     return { answer: null, vote: failed(`The prompt could not be shown (${classifyToolError(error)}).`) };
   } finally {
-    env.stop.removeEventListener('abort', stop);
+    env.stop.signal.removeEventListener('abort', stop);
   }
 }
 

@@ -16,9 +16,10 @@ export async function subjectOf(
   const { cwd, session, sandbox, workingDirectories } = env.context;
   const bash = readCommand(call, env);
   const named = bash ? bashPaths(bash) : resourcePaths(call.tool.resources(call.input, env.context));
-  const paths = await Promise.all(
-    named.map(async (path) => ({ ...path, real: await realPath(sandbox.fs, path.given) })),
-  );
+  const paths =
+    named.length === 0
+      ? []
+      : await Promise.all(named.map(async (path) => ({ ...path, real: await realPath(sandbox.fs, path.given) })));
   return {
     tool: call.tool.name,
     names: toolNames(call.tool),
@@ -28,6 +29,7 @@ export async function subjectOf(
     ...(bash && { bash }),
     cwd,
     home: session.home,
+    mode: env.policy().mode,
     projectRoot: env.policy().projectRoot,
     workingDirectories,
     protectedPath: paths.some(

@@ -23,86 +23,98 @@ export interface Gate {
 /** Public default of tool calls side by side. */
 const DEFAULT_MAX_RUNNING = 10;
 
-const EVERYTHING: readonly Resource[] = [{ kind: 'everything', access: 'write' }];
-
 export function createGate(options: { readonly maxRunning?: number } = {}): Gate {
-  const index = createClaimIndex();
-  const slots = createSlots(options.maxRunning ?? DEFAULT_MAX_RUNNING);
+  const lane = new Lane(options.maxRunning ?? DEFAULT_MAX_RUNNING);
+  return { turn: () => new PlaceInLane(lane) };
+}
+
+/** The order of one session's calls. */
+class Lane {
+  readonly index = createClaimIndex();
+  readonly slots;
   // Claims enter the index in request order, so each meets all that stand before it and none behind.
-  const unclaimed = new Set<Place>();
+  readonly unclaimed = new Set<PlaceInLane>();
 
-  const wait = (place: Place, blockers: Iterable<Place>) => {
-    for (const blocker of blockers) {
-      if (blocker === place || blocker.left) continue;
-      place.waitsFor.add(blocker);
-      blocker.heldUp.add(place);
-    }
-  };
-  const admitInOrder = () => {
-    for (const place of unclaimed) {
+  constructor(maxRunning: number) {
+    this.slots = createSlots<Place>(maxRunning);
+  }
+
+  admitInOrder(): void {
+    for (const place of this.unclaimed) {
       if (!place.resources) return;
-      unclaimed.delete(place);
+      this.unclaimed.delete(place);
       place.admitted = true;
-      wait(place, index.add(place, place.resources));
-      if (place.waitsFor.size === 0) place.wake?.();
+      wait(place, this.index.add(place, place.resources));
+      if (isFree(place)) place.wake?.();
     }
-  };
-  const leave = (place: Place) => {
-    if (place.left) return;
-    place.left = true;
-    place.wake?.();
-    slots.release(place);
-    if (place.admitted) index.remove(place);
-    else unclaimed.delete(place);
-    for (const follower of place.heldUp) {
-      follower.waitsFor.delete(place);
-      if (follower.waitsFor.size === 0 && follower.admitted) follower.wake?.();
-    }
-    place.heldUp.clear();
-    admitInOrder();
-  };
+  }
+}
 
-  return {
-    turn: () => {
-      const place: Place = {
-        resources: undefined,
-        waitsFor: new Set(),
-        heldUp: new Set(),
-        wake: undefined,
-        ready: undefined,
-        admitted: false,
-        left: false,
-      };
-      unclaimed.add(place);
-      const isReady = () => place.left || (place.admitted && place.waitsFor.size === 0);
-      const ready = () => {
-        if (isReady()) return Promise.resolve();
-        place.ready ??= new Promise<void>((resolve) => (place.wake = resolve));
-        return place.ready;
-      };
-      return {
-        claim: (resources) => {
-          if (place.admitted) {
-            // A changed input may touch what the first claim did not. It waits for all before it, and all behind it that
-            // has not begun waits for it: rare enough that being exact would not pay.
-            place.resources = EVERYTHING;
-            place.ready = undefined;
-            place.wake = undefined;
-            const { before, behind } = index.around(place);
-            wait(place, before);
-            for (const follower of behind) if (!slots.has(follower)) wait(follower, [place]);
-            return;
-          }
-          place.resources = resources;
-          admitInOrder();
-        },
-        ready,
-        enter: async () => {
-          await ready();
-          if (!place.left) await slots.acquire(place);
-        },
-        leave: () => leave(place),
-      };
-    },
-  };
+class PlaceInLane implements Turn, Place {
+  resources: readonly Resource[] | undefined;
+  waitsFor: Set<Place> | undefined;
+  heldUp: Set<Place> | undefined;
+  wake: (() => void) | undefined;
+  admitted = false;
+  left = false;
+  #ready: Promise<void> | undefined;
+  readonly #lane: Lane;
+
+  constructor(lane: Lane) {
+    this.#lane = lane;
+    lane.unclaimed.add(this);
+  }
+
+  claim(resources: readonly Resource[]): void {
+    if (!this.admitted) {
+      this.resources = resources;
+      this.#lane.admitInOrder();
+      return;
+    }
+    // A changed input may touch what the first claim did not. It waits for all before it, and all behind it that has not
+    // begun waits for it: rare enough that being exact would not pay.
+    this.#ready = undefined;
+    this.wake = undefined;
+    const { before, behind } = this.#lane.index.around(this);
+    wait(this, before);
+    for (const follower of behind) if (!this.#lane.slots.has(follower)) wait(follower, [this]);
+  }
+
+  ready(): Promise<void> {
+    if (this.left || (this.admitted && isFree(this))) return NOW;
+    this.#ready ??= new Promise<void>((resolve) => (this.wake = resolve));
+    return this.#ready;
+  }
+
+  async enter(): Promise<void> {
+    await this.ready();
+    if (!this.left) await this.#lane.slots.acquire(this);
+  }
+
+  leave(): void {
+    if (this.left) return;
+    this.left = true;
+    this.wake?.();
+    this.#lane.slots.release(this);
+    if (this.admitted) this.#lane.index.remove(this);
+    else this.#lane.unclaimed.delete(this);
+    for (const follower of this.heldUp ?? []) {
+      follower.waitsFor?.delete(this);
+      if (isFree(follower) && follower.admitted) follower.wake?.();
+    }
+    this.heldUp = undefined;
+    this.#lane.admitInOrder();
+  }
+}
+
+const NOW = Promise.resolve();
+
+const isFree = (place: Place) => place.waitsFor === undefined || place.waitsFor.size === 0;
+
+function wait(place: Place, blockers: Iterable<Place>): void {
+  for (const blocker of blockers) {
+    if (blocker === place || blocker.left) continue;
+    (place.waitsFor ??= new Set()).add(blocker);
+    (blocker.heldUp ??= new Set()).add(place);
+  }
 }

@@ -7,15 +7,18 @@ import type { NewEvent, SessionEvent } from '../events.js';
 import type { Failure } from '../failure.js';
 import { canonicalJson } from '../input/input-hash.js';
 import { runCall } from '../run-call.js';
+import { StopSwitch } from '../stop-switch.js';
 import type { RunOptions } from './session-types.js';
 import { readToolUse } from './tool-use.js';
 
 /** What of a call's environment is the same for all calls of the session, and how to make the rest. */
 export interface CallsOptions {
-  readonly shared: Omit<CallEnvironment, 'context' | 'abortTool' | 'stop' | 'turn' | 'emit' | 'requestedAt'>;
+  readonly shared: Omit<CallEnvironment, 'context' | 'stop' | 'toolStop' | 'turn' | 'emit' | 'requestedAt'>;
   readonly context: () => Omit<CallEnvironment['context'], 'signal' | 'toolUseId'>;
   readonly turn: () => CallEnvironment['turn'];
   readonly tell: (event: SessionEvent, listener?: RunOptions['onEvent']) => void;
+  /** Whether anybody hears what is told. */
+  readonly listened: (listener?: RunOptions['onEvent']) => boolean;
 }
 
 export interface SessionCalls {
@@ -33,30 +36,56 @@ interface KnownCall {
   readonly result: Promise<ToolResult>;
 }
 
-export function createSessionCalls({ shared, context, turn, tell }: CallsOptions): SessionCalls {
+export function createSessionCalls({ shared, context, turn, tell, listened }: CallsOptions): SessionCalls {
   const known = new Map<string, KnownCall>();
-  const running = new Map<string, AbortController>();
+  const running = new Map<string, StopSwitch>();
 
-  function environment(toolUseId: ToolUseId, stop: AbortController, run: RunOptions): CallEnvironment {
-    const tool = new AbortController();
-    const onStop = () => tool.abort(stop.signal.reason);
-    if (stop.signal.aborted) onStop();
-    else stop.signal.addEventListener('abort', onStop, { once: true });
+  function environment(toolUseId: ToolUseId, run: RunOptions): CallEnvironment {
+    const stop = new StopSwitch();
+    const toolStop = stop.follower();
+    const { sandbox, cwd, workingDirectories, session } = context();
+    const { clock } = shared;
+    const heard = listened(run.onEvent);
+    // Listed one by one: spreading an object of this size for every call is what a call costs most.
     return {
-      ...shared,
-      context: { ...context(), signal: tool.signal, toolUseId },
-      abortTool: (reason) => tool.abort(reason),
-      stop: stop.signal,
+      registry: shared.registry,
+      hooks: shared.hooks,
+      classifier: shared.classifier,
+      prompter: shared.prompter,
+      results: shared.results,
+      settings: shared.settings,
+      grants: shared.grants,
+      denials: shared.denials,
+      policy: shared.policy,
+      addSessionRule: shared.addSessionRule,
+      reloadSettings: shared.reloadSettings,
+      clock,
+      telemetry: shared.telemetry,
+      limits: shared.limits,
+      context: {
+        sandbox,
+        cwd,
+        workingDirectories,
+        session,
+        toolUseId,
+        get signal() {
+          return toolStop.signal;
+        },
+      },
+      stop,
+      toolStop,
       turn: turn(),
-      emit: (event: NewEvent) => tell({ ...event, toolUseId, at: shared.clock.now() } as SessionEvent, run.onEvent),
-      requestedAt: shared.clock.now(),
+      emit: heard
+        ? (event: NewEvent) => tell({ ...event, toolUseId, at: clock.now() } as SessionEvent, run.onEvent)
+        : () => undefined,
+      requestedAt: clock.now(),
     };
   }
 
   /** One call from request to result, whether it can be carried out or only answered. */
   async function carry(call: RequestedCall, run: RunOptions, failure: Failure | null): Promise<ToolResult> {
-    const stop = new AbortController();
-    const env = environment(call.id, stop, run);
+    const env = environment(call.id, run);
+    const { stop } = env;
     const onAbort = () => stop.abort(run.signal?.reason);
     if (run.signal?.aborted) onAbort();
     run.signal?.addEventListener('abort', onAbort, { once: true });
@@ -90,12 +119,12 @@ export function createSessionCalls({ shared, context, turn, tell }: CallsOptions
   return {
     start,
     stop: (toolUseId, reason) => {
-      for (const [runningId, controller] of running) {
-        if (toolUseId === undefined || toolUseId === runningId) controller.abort(reason);
+      for (const [runningId, call] of running) {
+        if (toolUseId === undefined || toolUseId === runningId) call.abort(reason);
       }
     },
     idle: () => {
-      const env = environment('' as ToolUseId, new AbortController(), {});
+      const env = environment('' as ToolUseId, {});
       env.turn.leave();
       return env;
     },

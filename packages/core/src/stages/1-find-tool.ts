@@ -5,7 +5,7 @@ import { fail, type FailedCall, type FoundCall, type RequestedCall } from '../ca
 export function findTool(call: RequestedCall, { registry }: Pick<CallEnvironment, 'registry'>): FoundCall | FailedCall {
   const { name } = call.block;
   const found = registry.find(name);
-  if (found) return { ...call, state: 'found', ...found };
+  if (found) return { ...call, state: 'found', tool: found.tool, deprecatedAlias: found.deprecatedAlias };
   return fail(call, 1, {
     kind: 'unknown-tool',
     name,

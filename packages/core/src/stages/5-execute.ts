@@ -1,22 +1,20 @@
 import type { CallEnvironment } from '../call-environment.js';
 import type { ExecutedCall, Outcome, PermittedCall } from '../call.js';
 import type { Failure } from '../failure.js';
-import type { MappedResult, Tool } from '../ports/tool.js';
+import { mapOutput } from '../map-output.js';
+import type { Tool } from '../ports/tool.js';
 import { textOf } from '../results/text-of.js';
 import { classifyToolError } from '../telemetry/classify-error.js';
-import { ABORTED, untilAborted } from '../until-aborted.js';
+import { ABORTED } from '../until-aborted.js';
 
 type Environment = Pick<
   CallEnvironment,
-  'context' | 'turn' | 'grants' | 'clock' | 'limits' | 'stop' | 'abortTool' | 'emit' | 'telemetry'
+  'context' | 'turn' | 'grants' | 'clock' | 'limits' | 'stop' | 'toolStop' | 'emit' | 'telemetry'
 >;
 
 /** Stage 5: waits for the call's turn, runs the tool with a time limit, and catches whatever it does. */
 export async function execute(call: PermittedCall, env: Environment): Promise<ExecutedCall> {
-  if ((await untilAborted(env.turn.enter(), env.stop)) === ABORTED) {
-    return { ...call, state: 'executed', outcome: aborted(false, null), durationMs: 0 };
-  }
-  await untilAborted(env.grants.consumeOnce(call.id), env.stop);
+  await Promise.race([startWhenClear(call, env), env.stop.whenAborted]);
   if (env.stop.aborted) return { ...call, state: 'executed', outcome: aborted(false, null), durationMs: 0 };
   env.emit({ type: 'execution-started' });
   const startedAt = env.clock.now();
@@ -24,42 +22,46 @@ export async function execute(call: PermittedCall, env: Environment): Promise<Ex
   return { ...call, state: 'executed', outcome, durationMs: env.clock.now() - startedAt };
 }
 
+async function startWhenClear(call: PermittedCall, { turn, grants }: Environment): Promise<void> {
+  await turn.enter();
+  await grants.consumeOnce(call.id);
+}
+
 async function runTool(call: PermittedCall, env: Environment): Promise<Outcome> {
   const limitMs = timeLimit(call, env);
-  let timedOut = false;
-  const cancelDeadline = env.clock.after(limitMs, () => {
-    timedOut = true;
-    env.abortTool(new DOMException(`The call reached its time limit of ${limitMs} ms`, 'TimeoutError'));
-  });
+  const cancelDeadline = env.clock.after(limitMs, () =>
+    env.toolStop.abort(new DOMException(`The call reached its time limit of ${limitMs} ms`, 'TimeoutError')),
+  );
   let open = true;
   let seq = 0;
   const onProgress = (data: unknown) => {
     // A tool that still reports after its end would print under a result that is already out.
     if (open) env.emit({ type: 'tool-output-delta', seq: seq++, data });
   };
-  const settled = call.tool.call(call.input, env.context, onProgress).then(
-    (output): Outcome => ({ ok: true, output }),
-    (error: unknown): Outcome => ({ ok: false, failure: toolError(error) }),
-  );
+  const settled = callTool(call, env, onProgress);
   try {
-    const outcome = await untilStopped(settled, env);
-    if (timedOut)
-      return {
-        ok: false,
-        failure: { kind: 'timed-out', afterMs: limitMs, partial: await partialOf(call.tool, call.id, outcome) },
-      };
-    if (env.stop.aborted) return aborted(true, await partialOf(call.tool, call.id, outcome));
-    return outcome ?? aborted(true, null);
+    const first = await Promise.race([settled, env.toolStop.whenAborted]);
+    if (first !== ABORTED) return first;
+    const last = await withinGrace(settled, env);
+    const partial = partialOf(call.tool, call.id, last);
+    if (env.stop.aborted) return aborted(true, partial);
+    return { ok: false, failure: { kind: 'timed-out', afterMs: limitMs, partial } };
   } finally {
     open = false;
     cancelDeadline();
   }
 }
 
-/** The tool's outcome; or, when it was told to stop and does not end within the grace, undefined. */
-async function untilStopped(settled: Promise<Outcome>, env: Environment): Promise<Outcome | undefined> {
-  const first = await untilAborted(settled, env.context.signal);
-  if (first !== ABORTED) return first;
+async function callTool(call: PermittedCall, env: Environment, onProgress: (data: unknown) => void): Promise<Outcome> {
+  try {
+    return { ok: true, output: await call.tool.call(call.input, env.context, onProgress) };
+  } catch (error) {
+    return { ok: false, failure: toolError(error) };
+  }
+}
+
+/** The outcome of a tool that was told to stop; undefined where it does not end within the grace. */
+async function withinGrace(settled: Promise<Outcome>, env: Environment): Promise<Outcome | undefined> {
   let cancel = () => {};
   const grace = new Promise<undefined>((resolve) => {
     cancel = env.clock.after(env.limits.graceMs, () => resolve(undefined));
@@ -86,14 +88,9 @@ const aborted = (started: boolean, partial: string | null): Outcome => ({
   failure: { kind: 'aborted', started, partial },
 });
 
-/** What the tool had to show when it was stopped. */
-async function partialOf(tool: Tool, id: string, outcome: Outcome | undefined): Promise<string | null> {
+/** What the tool had to show when it was stopped; half-made output may not map, and the interruption is the news. */
+function partialOf(tool: Tool, id: string, outcome: Outcome | undefined): string | null {
   if (!outcome?.ok) return null;
-  try {
-    const mapped: MappedResult = await tool.mapToolResultToToolResultBlockParam(outcome.output, id);
-    return textOf(mapped.content);
-  } catch {
-    // A stopped tool's half-made output may not map; the interruption is the news.
-    return null;
-  }
+  const mapped = mapOutput(tool, id, outcome.output);
+  return mapped.ok ? textOf(mapped.content) : null;
 }

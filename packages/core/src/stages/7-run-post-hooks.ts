@@ -16,31 +16,29 @@ type Environment = Pick<
 
 /** Stage 7: PostToolUse after a success, PostToolUseFailure after a failure; a replaced output passes stage 6 again. */
 export async function runPostHooks(call: FormattedCall, env: Environment): Promise<ReviewedCall> {
-  const input = hookInput(call, env);
   // Nobody hears of a call that a person stopped (L7.3).
-  if (!input) return { ...call, state: 'reviewed' };
-  const hooks = selectHooks(env.hooks, input.hook_event_name, toolNames(call.tool));
+  if (!call.outcome.ok && call.outcome.failure.kind === 'aborted') return { ...call, state: 'reviewed' };
+  const event = call.isError ? 'PostToolUseFailure' : 'PostToolUse';
+  const hooks = selectHooks(env.hooks, event, toolNames(call.tool));
   if (hooks.length === 0) return { ...call, state: 'reviewed' };
-  const heard = await runHooks(hooks, input, {
+  const heard = await runHooks(hooks, hookInput(call, env), {
     clock: env.clock,
-    signal: env.stop,
+    signal: env.stop.signal,
     onRun: (run) => env.emit({ type: 'hook-ended', run }),
   });
-  const notes = [...call.notes, ...hookNotes(input.hook_event_name, heard)];
+  const notes = [...call.notes, ...hookNotes(event, heard)];
   if (!heard.updatedToolOutput || !call.outcome.ok) return { ...call, state: 'reviewed', notes };
   const replaced = await formatOutput(call, heard.updatedToolOutput.value, env);
   return { ...call, state: 'reviewed', ...replaced, notes };
 }
 
-function hookInput(call: FormattedCall, env: Environment): HookInput | undefined {
+function hookInput(call: FormattedCall, env: Environment): HookInput {
   const { outcome } = call;
   const common = { ...hookInputBase(call, env), duration_ms: call.durationMs };
-  if (!outcome.ok && outcome.failure.kind === 'aborted') return undefined;
-  if (outcome.ok && !call.isError) {
-    return { hook_event_name: 'PostToolUse', ...common, tool_response: outcome.output };
-  }
-  const error = outcome.ok ? textOf(call.content) : failureText(outcome.failure);
-  return { hook_event_name: 'PostToolUseFailure', ...common, error };
+  if (!outcome.ok) return { hook_event_name: 'PostToolUseFailure', ...common, error: failureText(outcome.failure) };
+  return call.isError
+    ? { hook_event_name: 'PostToolUseFailure', ...common, error: textOf(call.content) }
+    : { hook_event_name: 'PostToolUse', ...common, tool_response: outcome.output };
 }
 
 function hookNotes(event: string, heard: HookAggregate): readonly string[] {

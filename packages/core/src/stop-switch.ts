@@ -1,0 +1,52 @@
+import { ABORTED } from './until-aborted.js';
+
+/**
+ * An AbortController that makes its signal and its promise when they are first asked for: in a call that nobody stops
+ * and whose tool looks at no signal, they would cost more than the eight stages.
+ */
+export class StopSwitch {
+  #aborted = false;
+  #reason: unknown;
+  #controller: AbortController | undefined;
+  #promise: Promise<typeof ABORTED> | undefined;
+  #wake: ((value: typeof ABORTED) => void) | undefined;
+  #follower: StopSwitch | undefined;
+
+  get aborted(): boolean {
+    return this.#aborted;
+  }
+
+  get reason(): unknown {
+    return this.#reason;
+  }
+
+  get signal(): AbortSignal {
+    if (!this.#controller) {
+      this.#controller = new AbortController();
+      if (this.#aborted) this.#controller.abort(this.#reason);
+    }
+    return this.#controller.signal;
+  }
+
+  /** Resolves when aborted; never rejects. */
+  get whenAborted(): Promise<typeof ABORTED> {
+    this.#promise ??= this.#aborted ? Promise.resolve(ABORTED) : new Promise((resolve) => (this.#wake = resolve));
+    return this.#promise;
+  }
+
+  /** The first reason stands. */
+  abort(reason: unknown): void {
+    if (this.#aborted) return;
+    this.#aborted = true;
+    this.#reason = reason;
+    this.#controller?.abort(reason);
+    this.#wake?.(ABORTED);
+    this.#follower?.abort(reason);
+  }
+
+  /** A switch that this one takes along, and that can be thrown without it. One at most. */
+  follower(): StopSwitch {
+    this.#follower ??= new StopSwitch();
+    return this.#follower;
+  }
+}
