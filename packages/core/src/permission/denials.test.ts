@@ -66,7 +66,9 @@ describe('denials', () => {
   });
 
   it.each([
-    [denialKey('Bash', ['Bash(npm test *)'], 'npm test'), 'Bash: Bash(npm test *)'],
+    [denialKey('Bash', ['Bash(npm test *)'], 'npm test'), 'Bash: Bash(npm test)'],
+    [denialKey('Bash', ['Bash(npm publish --tag x)']), 'Bash: Bash(npm publish)'],
+    [denialKey('Edit', ['Edit(./a -b)', 'Edit(./**)']), 'Edit: Edit(./a), Edit(./**)'],
     [denialKey('Bash', [], 'eval "$x"'), 'Bash: eval "$x"'],
     [denialKey('Deploy', []), 'Deploy'],
   ])('L4.9 a pattern is %s', (key, expected) => {

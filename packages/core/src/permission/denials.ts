@@ -25,12 +25,14 @@ export const GUIDANCE_FROM = 3;
 const REMEMBERED_KEYS = 200;
 
 /**
- * Calls of one tool whose suggested rules are the same are one pattern.
+ * Calls of one tool for which the same rules would be suggested are one pattern. A rule for one exact command counts with
+ * the rule for its kind: options and what follows them tell attempts apart, not patterns.
  *
  * @param otherwise tells calls apart for which no rule can be suggested, such as a command's text.
  */
 export function denialKey(tool: string, suggestedRules: readonly string[], otherwise = ''): string {
-  const pattern = suggestedRules.length > 0 ? suggestedRules.join(', ') : otherwise;
+  const patterns = suggestedRules.map((rule) => rule.replace(/( -.*| \*)\)$/s, ')'));
+  const pattern = patterns.length > 0 ? [...new Set(patterns)].join(', ') : otherwise;
   return pattern === '' ? tool : `${tool}: ${pattern}`;
 }
 
