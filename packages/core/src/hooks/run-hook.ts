@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.js';
 import type { Hook, HookInput } from '../ports/hook.js';
 import { classifyToolError } from '../telemetry/classify-error.js';
+import type { AbortFan } from './abort-fan.js';
 import { HandlerReport } from './handler-report.js';
 import type { HookRun } from './hook-aggregate.js';
 import { NO_OPINION, type HookOpinion } from './hook-opinion.js';
@@ -21,13 +22,13 @@ type Ending =
   | { readonly kind: 'aborted' };
 
 /**
- * Runs one hook on a copy of the input, up to its deadline or `signal`. Never rejects. What a hook failed to decide is
+ * Runs one hook on a copy of the input, up to its deadline or an abort. Never rejects. What a hook failed to decide is
  * no opinion, except that a PreToolUse deadline passed here denies, and so does any failure under `onFailure: "block"`.
  */
 export async function runHook(
   hook: Hook,
   input: HookInput,
-  env: { readonly clock: Clock; readonly signal: AbortSignal },
+  env: { readonly clock: Clock; readonly stop: AbortFan },
 ): Promise<HookResult> {
   const start = env.clock.now();
   const timeoutMs = hook.timeoutMs !== undefined && hook.timeoutMs > 0 ? hook.timeoutMs : DEFAULT_HOOK_TIMEOUT_MS;
@@ -40,24 +41,24 @@ function endingOf(
   hook: Hook,
   input: HookInput,
   timeoutMs: number,
-  env: { readonly clock: Clock; readonly signal: AbortSignal },
+  { clock, stop }: { readonly clock: Clock; readonly stop: AbortFan },
 ): Promise<Ending> {
   return new Promise((resolve) => {
-    if (env.signal.aborted) return resolve({ kind: 'aborted' });
+    if (stop.signal.aborted) return resolve({ kind: 'aborted' });
     const controller = new AbortController();
     const end = (ending: Ending, reason?: unknown): void => {
       cancelDeadline();
-      env.signal.removeEventListener('abort', onAbort);
+      unsubscribe();
       // Settled before the hook hears of it, so that what it does about an abort cannot become its answer.
       resolve(ending);
       if (reason !== undefined) controller.abort(reason);
     };
-    const onAbort = (): void =>
-      end({ kind: 'aborted' }, env.signal.reason ?? new DOMException('Aborted', 'AbortError'));
-    const cancelDeadline = env.clock.after(timeoutMs, () =>
+    const unsubscribe = stop.subscribe(() =>
+      end({ kind: 'aborted' }, stop.signal.reason ?? new DOMException('Aborted', 'AbortError')),
+    );
+    const cancelDeadline = clock.after(timeoutMs, () =>
       end({ kind: 'timed-out' }, new DOMException('The hook reached its time limit.', 'TimeoutError')),
     );
-    env.signal.addEventListener('abort', onAbort, { once: true });
     void answerOf(hook, input, controller.signal).then(
       (answer) => end({ kind: 'answered', answer }),
       (error: unknown) => end({ kind: 'threw', error }),

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.js';
 import type { Hook, HookInput } from '../ports/hook.js';
+import { abortFan } from './abort-fan.js';
 import { aggregateResults } from './aggregate-results.js';
 import { EMPTY_AGGREGATE, type HookAggregate, type HookRun } from './hook-aggregate.js';
 import { runHook, type HookResult } from './run-hook.js';
@@ -25,15 +26,17 @@ export interface HookEnvironment {
 export async function runHooks(hooks: readonly Hook[], input: HookInput, env: HookEnvironment): Promise<HookAggregate> {
   const wanted = hooks.filter((hook) => applies(hook, input));
   if (wanted.length === 0) return EMPTY_AGGREGATE;
+  const stop = abortFan(env.signal);
   const finished: HookResult[] = [];
   const results = await Promise.all(
     wanted.map(async (hook) => {
-      const result = await runHook(hook, input, env);
+      const result = await runHook(hook, input, { clock: env.clock, stop });
       finished.push(result);
       tell(result.run, env);
       return result;
     }),
   );
+  stop.close();
   return aggregateResults(results, finished);
 }
 
