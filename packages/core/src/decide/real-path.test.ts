@@ -13,6 +13,7 @@ it.each([
   ['/srv/app/chain', '/etc/made/later'],
   ['/srv/app/loop', '/srv/app/loop'],
   ['/nowhere/at/all', '/nowhere/at/all'],
+  ['/srv/app/sideways', '/etc/later'],
   ['/', '/'],
 ])('L4.2 %s is %s, links to nothing followed', async (path, real) => {
   const { fs } = memorySandbox({ files: { 'a.txt': '', '/etc/x': '' } });
@@ -21,5 +22,8 @@ it.each([
   await fs.symlink('../outside', '/srv/app/relative');
   await fs.symlink('dangling', '/srv/app/chain');
   await fs.symlink('loop', '/srv/app/loop');
+  await fs.mkdir('/etc/deep');
+  await fs.symlink('/etc/deep', '/srv/app/deep');
+  await fs.symlink('deep/../later', '/srv/app/sideways');
   expect(await realPath(fs, path)).toBe(real);
 });

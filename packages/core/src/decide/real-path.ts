@@ -1,4 +1,3 @@
-import { resolvePath } from '../bash/paths.js';
 import type { SandboxFs } from '../ports/sandbox.js';
 
 type Fs = Pick<SandboxFs, 'realpath' | 'lstat' | 'readlink'>;
@@ -23,12 +22,24 @@ export async function realPath(fs: Fs, path: string, linksLeft = MAX_LINKS): Pro
     const cut = existing.lastIndexOf('/');
     if (target !== undefined) {
       const holder = await realPath(fs, existing.slice(0, cut) || '/', linksLeft - 1);
-      return realPath(fs, resolvePath('/', [resolvePath(holder, target), ...missing].join('/')), linksLeft - 1);
+      const named = await follow(fs, holder, target, linksLeft - 1);
+      return [named, ...missing].join('/').replace(/^\/\//, '/');
     }
     missing.unshift(existing.slice(cut + 1));
     existing = existing.slice(0, cut);
   }
   return path;
+}
+
+/** What a link names, step by step as a file system walks it: `..` leaves the directory that a link before it led to. */
+async function follow(fs: Fs, holder: string, target: string, linksLeft: number): Promise<string> {
+  let at = target.startsWith('/') ? '/' : holder;
+  for (const step of target.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step === '..') at = at.slice(0, at.lastIndexOf('/')) || '/';
+    else at = await realPath(fs, at === '/' ? `/${step}` : `${at}/${step}`, linksLeft);
+  }
+  return at;
 }
 
 async function linkTarget(fs: Fs, path: string): Promise<string | undefined> {
