@@ -19,154 +19,40 @@ export const DESTRUCTIVE = {
 } as const;
 export type DestructiveClass = keyof typeof DESTRUCTIVE;
 
-interface Look {
-  /** Words after the program and, for programs with global options, after those. */
-  readonly args: readonly string[];
-  readonly has: (...options: string[]) => boolean;
-  /** The sub-command words start like this. */
-  readonly is: (...path: string[]) => boolean;
-}
+// programs|class|what the words after the program look like; each has a blank on both sides
+const TABLE = String.raw`rm|recursive-delete| (?:-[rRf]|--recursive|--force)${' '}
+shred|recursive-delete|
+find|recursive-delete| -delete${' '}
+git|force-push|^ push (?!.* (?:-n|--dry-run) ).* (?:(?:-[fd]|--force|--force-with-lease\S*|--mirror|--delete) |\+|:\w)
+git|discard-changes|^ (?:reset .*--(?:hard|merge|keep) |clean (?!.* (?:-n|--dry-run) ).*(?:-f|--force) |checkout (?:\. |.* (?:-f|--force|--|--ours|--theirs) )|switch .*(?:-f|--force|--discard-changes|-C) |restore (?:(?!.* (?:-S|--staged) )|.* (?:-W|--worktree) )|branch .*(?:-D |-d .*(?:-f|--force) |(?:-f|--force) .*-d )|stash (?:drop|clear) |reflog (?:expire|delete) |worktree remove .*(?:-f|--force) |filter-|update-ref .*-d |gc .*--prune=)
+dd|disk-write| of=/dev/(?!null )
+truncate|overwrite-file|
+dd|overwrite-file| of=(?!/dev/)
+mkfs,parted,wipefs,mkswap,sgdisk|disk-write|
+fdisk|disk-write|^(?!.* -l )
+chmod,chown,chgrp|permission-change| (?:-R|--recursive)${' '}
+kill|process-kill| -1 $
+killall,pkill|process-kill|
+psql,mysql,mariadb,sqlite3,sqlcmd,duckdb|sql-destructive|\b(?:drop\s+(?:table|database|schema|index|view|user|role)|truncate\s|delete\s+from\b|alter\s+table\s+\S+\s+drop)
+mongosh|sql-destructive|\.(?:dropDatabase|drop|deleteMany)\(
+redis-cli|sql-destructive| flush(?:all|db)${' '}
+dropdb|sql-destructive|
+npm,pnpm,yarn,bun,cargo,poetry,uv,vsce|publish|^ (?:npm )?(?:un)?publish (?!.*--dry-run )
+gem,twine|publish|^ (?:push|yank|upload)${' '}
+docker,podman|container-prune|^ (?:\w+ prune |(?:volume |image |network |container )?rmi? |compose down .*(?:-v|--volumes|--rmi))
+kubectl,oc,helm|infra-delete|^ (?:delete|drain|uninstall)${' '}
+terraform,tofu,terragrunt,pulumi,cdk,serverless|infra-delete|^ (?:destroy|down|remove|state rm|apply .*-destroy)${' '}
+aws|infra-delete| (?:delete|terminate|remove)-| rb |^ s3 rm${' '}
+gcloud,az,gh,vercel,fly,heroku|infra-delete| (?:\S+:)?(?:delete|purge|destroy|reset) `;
 
-type Check = (look: Look) => DestructiveClass | null;
-
-const SQL =
-  /\b(?:drop\s+(?:table|database|schema|index|view|user|role|column)|truncate\b|delete\s+from\b|alter\s+table\s+\S+\s+drop)/i;
-
-const when = (condition: boolean, kind: DestructiveClass): DestructiveClass | null => (condition ? kind : null);
-const sql: Check = ({ args }) =>
-  when(
-    args.some((word) => SQL.test(word)),
-    'sql-destructive',
-  );
-const prune: Check = ({ is, args, has }) =>
-  when(
-    is('system', 'prune') ||
-      is('volume', 'prune') ||
-      is('image', 'prune') ||
-      is('container', 'prune') ||
-      is('network', 'prune') ||
-      is('builder', 'prune') ||
-      is('volume', 'rm') ||
-      is('rm') ||
-      is('rmi') ||
-      is('image', 'rm') ||
-      (is('compose', 'down') && (has('-v', '--volumes') || args.some((word) => word.startsWith('--rmi')))),
-    'container-prune',
-  );
-const publish: Check = ({ is, has }) =>
-  when((is('publish') || is('npm', 'publish') || is('unpublish')) && !has('--dry-run'), 'publish');
-const wholeDisk: Check = () => 'disk-write';
-
-const CHECKS: Record<string, Check> = {
-  rm: ({ has }) => when(has('-r', '-R', '-f', '--recursive', '--force'), 'recursive-delete'),
-  shred: () => 'recursive-delete',
-  find: ({ args }) => when(args.includes('-delete'), 'recursive-delete'),
-  git: readGit,
-  truncate: () => 'overwrite-file',
-  dd: ({ args }) => {
-    const target = args.find((word) => word.startsWith('of='));
-    if (target === undefined || target === 'of=/dev/null') return null;
-    return target.startsWith('of=/dev/') ? 'disk-write' : 'overwrite-file';
-  },
-  fdisk: ({ has }) => when(!has('-l', '--list'), 'disk-write'),
-  parted: wholeDisk,
-  wipefs: wholeDisk,
-  mkswap: wholeDisk,
-  sgdisk: wholeDisk,
-  chmod: ({ has }) => when(has('-R', '--recursive'), 'permission-change'),
-  chown: ({ has }) => when(has('-R', '--recursive'), 'permission-change'),
-  chgrp: ({ has }) => when(has('-R', '--recursive'), 'permission-change'),
-  kill: ({ args }) =>
-    when(args.some((word, index) => index > 0 && word === '-1') || args.at(-1) === '-1', 'process-kill'),
-  killall: () => 'process-kill',
-  pkill: () => 'process-kill',
-  psql: sql,
-  mysql: sql,
-  mariadb: sql,
-  sqlite3: sql,
-  sqlcmd: sql,
-  duckdb: sql,
-  'clickhouse-client': sql,
-  dropdb: () => 'sql-destructive',
-  mongosh: ({ args }) =>
-    when(
-      args.some((word) => /\b(?:dropDatabase|drop|deleteMany|remove)\s*\(/.test(word)),
-      'sql-destructive',
-    ),
-  'redis-cli': ({ args }) =>
-    when(
-      args.some((word) => /^flush(?:all|db)$/i.test(word)),
-      'sql-destructive',
-    ),
-  npm: publish,
-  pnpm: publish,
-  yarn: publish,
-  bun: publish,
-  cargo: publish,
-  poetry: publish,
-  uv: publish,
-  twine: ({ is }) => when(is('upload'), 'publish'),
-  gem: ({ is }) => when(is('push') || is('yank'), 'publish'),
-  vsce: publish,
-  docker: prune,
-  podman: prune,
-  kubectl: ({ is, args }) =>
-    when(is('delete') || is('drain') || (is('replace') && args.includes('--force')), 'infra-delete'),
-  oc: ({ is }) => when(is('delete'), 'infra-delete'),
-  helm: ({ is }) => when(is('uninstall') || is('delete'), 'infra-delete'),
-  terraform: readTerraform,
-  tofu: readTerraform,
-  terragrunt: readTerraform,
-  pulumi: ({ is }) => when(is('destroy') || is('down'), 'infra-delete'),
-  cdk: ({ is }) => when(is('destroy'), 'infra-delete'),
-  serverless: ({ is }) => when(is('remove'), 'infra-delete'),
-  aws: ({ args }) =>
-    when(
-      args.some((word) => /^(?:delete|terminate|remove)-|^rb$/.test(word)) || (args[0] === 's3' && args[1] === 'rm'),
-      'infra-delete',
-    ),
-  gcloud: ({ args }) => when(args.includes('delete'), 'infra-delete'),
-  az: ({ args }) => when(args.includes('delete') || args.includes('purge'), 'infra-delete'),
-  gh: ({ is }) => when(is('repo', 'delete') || is('release', 'delete'), 'infra-delete'),
-  vercel: ({ is }) => when(is('remove') || is('rm'), 'infra-delete'),
-  fly: ({ is }) => when(is('apps', 'destroy') || is('destroy'), 'infra-delete'),
-  heroku: ({ args }) => when(/:destroy$|^pg:reset$/.test(args[0] ?? ''), 'infra-delete'),
-};
-
-function readTerraform({ is, has }: Look): DestructiveClass | null {
-  return when(is('destroy') || (is('apply') && has('-destroy', '--destroy')) || is('state', 'rm'), 'infra-delete');
-}
-
-function readGit({ is, has, args }: Look): DestructiveClass | null {
-  if (is('push')) {
-    const forced =
-      has('-f', '--force', '--force-with-lease', '--mirror', '--delete', '-d') ||
-      args.slice(1).some((word) => /^\+|^:\w/.test(word) || word.startsWith('--force-with-lease'));
-    return when(forced && !has('--dry-run', '-n'), 'force-push');
+const CHECKS = new Map<string, [DestructiveClass, RegExp][]>();
+for (const line of TABLE.split('\n')) {
+  const [programs = '', kind = '', ...pattern] = line.split('|');
+  for (const program of programs.split(',')) {
+    const checks = CHECKS.get(program) ?? [];
+    checks.push([kind as DestructiveClass, new RegExp(pattern.join('|').replaceAll(' ', ' +'), kind.startsWith('sql') ? 'i' : '')]);
+    CHECKS.set(program, checks);
   }
-  if (is('reset')) return when(has('--hard', '--merge', '--keep') && true, 'discard-changes');
-  if (is('clean')) return when(has('-f', '--force') && !has('-n', '--dry-run'), 'discard-changes');
-  if (is('checkout'))
-    return when(
-      has('-f', '--force') ||
-        args.includes('--') ||
-        args[1] === '.' ||
-        args.some((word) => word.startsWith('--ours') || word.startsWith('--theirs')),
-      'discard-changes',
-    );
-  if (is('switch')) return when(has('-f', '--force', '--discard-changes', '-C'), 'discard-changes');
-  if (is('restore')) return when(!has('--staged', '-S') || has('--worktree', '-W'), 'discard-changes');
-  if (is('branch')) return when(has('-D') || (has('-d', '--delete') && has('-f', '--force')), 'discard-changes');
-  if (is('stash')) return when(args[1] === 'drop' || args[1] === 'clear', 'discard-changes');
-  if (is('reflog')) return when(args[1] === 'expire' || args[1] === 'delete', 'discard-changes');
-  if (is('worktree', 'remove')) return when(has('-f', '--force'), 'discard-changes');
-  if (is('filter-branch') || is('filter-repo') || is('update-ref', '-d')) return 'discard-changes';
-  if (is('gc'))
-    return when(
-      args.some((word) => word.startsWith('--prune=')),
-      'discard-changes',
-    );
-  return null;
 }
 
 const VALUED: Record<string, RegExp> = {
@@ -206,26 +92,21 @@ export function withoutGlobalOptions<T>(
 
 /** The class of one command, or null. */
 export function destructiveClass(command: BashCommand): DestructiveClass | null {
-  const program = programName(command.words[0]);
-  if (/^mkfs(?:\.|$)/.test(program)) return 'disk-write';
-  const check = Object.hasOwn(CHECKS, program) ? CHECKS[program] : undefined;
-  if (!check) return null;
+  const program = programName(command.words[0]).replace(/^mkfs\..*/, 'mkfs');
+  const checks = CHECKS.get(program);
+  if (!checks) return null;
   const plain = command.words.map((word) => word.value);
   const args = (withoutGlobalOptions(program, plain, (word) => word) ?? plain).slice(1);
-  const dashes = args.indexOf('--');
-  const options = dashes < 0 ? args : args.slice(0, dashes);
-  return check({
-    args,
-    has: (...wanted) =>
-      wanted.some((option) =>
-        options.some(
-          (word) =>
-            word === option ||
-            (/^-[A-Za-z]$/.test(option) && /^-[A-Za-z]{2,}$/.test(word) && word.includes(option.slice(1))),
-        ),
-      ),
-    is: (...path) => path.every((part, index) => args[index] === part),
-  });
+  const text = ` ${args.flatMap(spreadBundle).join('  ')} `;
+  return checks.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+/** A word as the table sees it: blanks in it do not part words, a bundle of options is followed by each, and what comes after `--` is no option. */
+function spreadBundle(word: string, at: number, all: readonly string[]): string[] {
+  const one = word.replace(/\s/g, '\u00A0');
+  const end = all.indexOf('--');
+  if (end >= 0 && at > end) return [one.replace(/^-/, '\u00A0-')];
+  return /^-[A-Za-z]{2,6}$/.test(one) ? [one, ...[...one.slice(1)].map((letter) => `-${letter}`)] : [one];
 }
 
 /** True for a redirect that empties or replaces a file that is more than a scratch file of the system. */

@@ -14,53 +14,33 @@ export interface EditEffects {
   readonly complete: boolean;
 }
 
+// programs | which operands are written | options
+const TABLE = `mkdir|all|pv m= --parents --verbose --mode=
+touch|all|acmh d= t= r< --no-create --date= --reference<
+rm|all|rRfivdI --recursive --force --verbose --dir
+rmdir|all|pv --parents --verbose
+unlink,shred,truncate,tee|all|afcouvxz n= s= --append --size= --no-create
+mv|move|finuvTb t> S= --force --no-clobber --verbose --target-directory>
+cp,ln,install|copy|aAbdfHilLnPpRrsuvxTD t> S= m= --archive --force --no-clobber --recursive --verbose --symbolic --target-directory>
+chmod,chown,chgrp|skip|cfvRhHLP --recursive --verbose
+sed|sed|nErsuz i? e= l= --quiet --regexp-extended --in-place? --expression=
+sort|output|bcCdfghiMmnRrsuVz k= t= S= o> T= --output> --unique --reverse
+split,csplit,patch|output|
+dd|dd|`;
 type Shape = 'all' | 'copy' | 'move' | 'sed' | 'skip' | 'output' | 'dd';
 
-const TABLE: Record<string, readonly [shape: Shape, options: string]> = {
-  mkdir: ['all', 'pv m= --parents --verbose --mode= :files'],
-  touch: ['all', 'acmh d= t= r< --no-create --date= --time= --reference< :files'],
-  rm: ['all', 'rRfivdI --recursive --force --verbose --dir --one-file-system --preserve-root --interactive? :files'],
-  rmdir: ['all', 'pv --parents --verbose --ignore-fail-on-non-empty :files'],
-  unlink: ['all', ':files'],
-  shred: ['all', 'fuvxz n= s= --force --iterations= --size= --remove? --verbose --exact --zero :files'],
-  truncate: ['all', 'co s= r< --size= --no-create --io-blocks --reference< :files'],
-  tee: ['all', 'aip --append --ignore-interrupts --output-error? :files'],
-  mv: [
-    'move',
-    'fintuvTZb t> S= --force --no-clobber --verbose --update? --target-directory> --no-target-directory --backup? --suffix= :files',
-  ],
-  cp: [
-    'copy',
-    'aAbdfHilLnpPrRsuvxTZ t> S= --archive --force --no-clobber --recursive --verbose --update? --preserve? --no-preserve= --parents --dereference --no-dereference --link --symbolic-link --target-directory> --no-target-directory --backup? --suffix= :files',
-  ],
-  ln: [
-    'copy',
-    'bfilLnPrsvT t> S= --symbolic --force --relative --verbose --no-dereference --target-directory> --no-target-directory --backup? --suffix= :files',
-  ],
-  install: [
-    'copy',
-    'bcCdDpsvT g= m= o= t> S= --mode= --owner= --group= --directory --target-directory> --verbose :files',
-  ],
-  chmod: ['skip', 'cfvR --recursive --verbose --changes --quiet --silent --reference< :files'],
-  chown: ['skip', 'cfvRhHLP --recursive --verbose --changes --no-dereference --reference< :files'],
-  chgrp: ['skip', 'cfvRhHLP --recursive --verbose --changes --no-dereference --reference< :files'],
-  sed: ['sed', 'nErsuz i? e= l= --quiet --silent --regexp-extended --in-place? --expression= --posix :files'],
-  sort: [
-    'output',
-    'bcCdfghiMmnRrsuVz k= t= S= o> T= --output> --unique --reverse --numeric-sort --key= --field-separator= :files',
-  ],
-  split: ['output', ':files'],
-  csplit: ['output', ':files'],
-  dd: ['dd', ''],
-  patch: ['output', ''],
-};
+const SHAPES = new Map<string, readonly [shape: Shape, options: string]>();
+for (const line of TABLE.split('\n')) {
+  const [names = '', shape = '', options = ''] = line.split('|');
+  for (const name of names.split(',')) SHAPES.set(name, [shape as Shape, `${options} :files`]);
+}
 const EDITS = new Set(['mkdir', 'touch', 'rm', 'rmdir', 'mv', 'cp', 'sed']);
 const SPECS = new Map<string, FlagSpec>();
 
 /** What a command writes and reads by its arguments; null for a program that is not known to edit files. */
 export function editEffects(words: readonly BashWord[]): EditEffects | null {
   const name = programName(words[0]);
-  const entry = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
+  const entry = SHAPES.get(name);
   if (!entry) return null;
   const [shape, options] = entry;
   let spec = SPECS.get(name);

@@ -5,51 +5,29 @@ import { parseFlagSpec } from './flag-spec.js';
 import { scanFlags } from './scan-flags.js';
 import type { Unwrapped } from './unwrapped.js';
 
-// sub-command path | options before the command | operands of its own
-const RUNNERS = `npx|y p= c= w= --yes --no --package= --call= --workspace= --ignore-existing --quiet|0
-bunx|--bun|0
-pnpx||0
-uvx|p= q --from= --with= --python= --quiet|0
-pipx run|--spec= --no-cache --verbose|0
-npm exec|y p= c= w= --yes --no --package= --call= --workspace=|0
-npm x|y p= c= w= --yes --no --package= --call= --workspace=|0
-pnpm exec|rc --recursive --parallel --filter=|0
-pnpm dlx|c p= --package=|0
-yarn exec||0
-yarn dlx|q p= --package= --quiet|0
-bun x|--bun|0
-uv run|p= q --with= --python= --frozen --locked --no-sync --quiet --group= --extra= --all-extras|0
-poetry run||0
-pipenv run||0
-hatch run||0
-rye run||0
-pdm run||0
-bundle exec|--keep-file-descriptors --gemfile=|0
-rbenv exec||0
-pyenv exec||0
-asdf exec||0
-mise exec|C= --cd= --jobs=|*
-mise x|C= --cd= --jobs=|*
+const CONTAINER =
+  'dit e= u= w= --detach --interactive --tty --rm --env= --user= --workdir= --name= --no-deps --service-ports T|1';
+const RUN =
+  'dit e= u= w= p= v= --detach --interactive --tty --rm --env= --env-file= --user= --workdir= --name= --network= --volume= --publish= --entrypoint= --platform= --mount= --init|1';
+
+// sub-command path | options before the command | operands of its own; `*`: the command stands after `--`
+const RUNNERS = `npx,npm exec,npm x|y p= c= w= --yes --no --package= --call= --workspace=|0
+bunx,bun x|--bun|0
+pnpm dlx,yarn dlx|c p= --package=|0
+uvx,uv run|p= q --from= --with= --python=|0
+pnpm exec|r --recursive --filter=|0
+pnpx,pipx run,yarn exec,poetry run,pipenv run,hatch run,pdm run,bundle exec,rbenv exec,pyenv exec,asdf exec||0
+mise exec,mise x,nix develop||*
 direnv exec||1
-devbox run|q c= e= --config= --env= --quiet|0
-nix develop|c= --command=|*
-docker exec|dit e= u= w= --detach --interactive --tty --env= --user= --workdir= --env-file= --privileged|1
-docker run|diPt a= c= e= h= l= m= p= u= v= w= --rm --detach --interactive --tty --env= --name= --network= --volume= --publish= --user= --workdir= --entrypoint= --env-file= --platform= --privileged --mount= --label= --memory= --cpus= --init --pull= --add-host= --ipc= --pid= --gpus= --shm-size= --hostname= --restart= --cap-add= --cap-drop= --read-only --tmpfs=|1
-podman exec|dit e= u= w= --detach --interactive --tty --env= --user= --workdir=|1
-podman run|diPt e= p= u= v= w= --rm --detach --interactive --tty --env= --name= --network= --volume= --publish= --user= --workdir= --entrypoint=|1
-docker compose exec|dT e= u= w= --detach --env= --user= --workdir= --index= --no-TTY|1
-docker compose run|dTPq e= u= w= p= v= --rm --detach --env= --user= --workdir= --no-deps --entrypoint= --name= --publish= --volume= --build --service-ports|1
-docker-compose exec|dT e= u= w= --env= --user= --workdir= --index=|1
-docker-compose run|dT e= u= w= p= v= --rm --env= --user= --workdir= --no-deps --entrypoint=|1
-kubectl exec|itq c= n= --stdin --tty --container= --namespace= --context= --quiet|1
-kubectl run|it n= --image= --rm --restart= --stdin --tty --namespace= --command|1
-tmux new-session|dAD s= n= c=|0
-screen|dmS|0`;
+devbox run|q --quiet|0
+docker exec,podman exec,docker compose exec,docker-compose exec|${CONTAINER}
+docker run,podman run,docker compose run,docker-compose run|${RUN}
+kubectl exec,kubectl run|itq c= n= --stdin --tty --container= --namespace= --context= --image= --rm|1`;
 
 const TABLE = new Map(
-  RUNNERS.split('\n').map((line) => {
-    const [path = '', flags = '', skip = ''] = line.split('|');
-    return [path, { flags, skip }] as const;
+  RUNNERS.split('\n').flatMap((line) => {
+    const [paths = '', flags = '', skip = ''] = line.split('|');
+    return paths.split(',').map((path) => [path, { flags, skip }] as const);
   }),
 );
 const FIRST = new Set([...TABLE.keys()].map((path) => path.split(' ')[0]));

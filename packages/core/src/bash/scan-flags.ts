@@ -1,5 +1,6 @@
 import type { BashWord } from './analysis.js';
 import type { FlagSpec, ValueKind } from './flag-spec.js';
+import { isCommonOption } from './read-only/common-options.js';
 
 export interface FlagScan {
   /** Every option is known and has its value. */
@@ -56,7 +57,7 @@ export function scanFlags(words: readonly BashWord[], spec: FlagSpec, limits: Li
     if (word.kind !== 'static') {
       // `--include=*.ts`, `--author="$x"`: whatever it becomes, it stays a text for that option.
       const name = /^--([\w-]+)=/.exec(value)?.[1] ?? '';
-      if (spec.long.get(name) !== '=' || (word.splits && word.kind !== 'glob')) ok = false;
+      if (!/[=?]/.test(longKind(spec, name) ?? '') || (word.splits && word.kind !== 'glob')) ok = false;
       continue;
     }
     if (value === '--') {
@@ -71,7 +72,7 @@ export function scanFlags(words: readonly BashWord[], spec: FlagSpec, limits: Li
     if (value.startsWith('--')) {
       const equals = value.indexOf('=');
       const name = equals < 0 ? value.slice(2) : value.slice(2, equals);
-      const kind = spec.long.get(name);
+      const kind = longKind(spec, name);
       seen.add(`--${name}`);
       if (kind === undefined || (kind === '' && equals >= 0)) ok = false;
       else if (equals >= 0) values.push({ flag: `--${name}`, kind, word: { ...word, value: value.slice(equals + 1) } });
@@ -96,4 +97,8 @@ export function scanFlags(words: readonly BashWord[], spec: FlagSpec, limits: Li
   }
   if (operands.length > spec.max) ok = false;
   return { ok, operands, next, values, seen };
+}
+
+function longKind(spec: FlagSpec, name: string): ValueKind | undefined {
+  return spec.long.get(name) ?? (spec.common && isCommonOption(name) ? '?' : undefined);
 }

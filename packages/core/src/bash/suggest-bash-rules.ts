@@ -10,23 +10,20 @@ export interface BashRuleSuggestion {
 }
 
 const MAX_SUGGESTIONS = 5;
-/** Words that say what a command is about: program and sub-command. What is not listed is 1. */
-const ARITY: Record<string, number> = {};
-for (const [words, arity] of [
-  [
-    'git npm pnpm yarn bun cargo go docker podman kubectl gh helm pip pip3 uv poetry terraform brew apt apt-get composer bundle gem rails mix dotnet deno systemctl make just task rake nx turbo lerna gradle gradlew mvn flutter dart swift conda mamba pipenv rustup nvm fnm mise asdf vercel netlify wrangler supabase heroku fly firebase az',
-    2,
-  ],
-  [
-    'npm_run npm_exec pnpm_run pnpm_exec yarn_run yarn_workspace bun_run git_remote git_stash git_worktree git_submodule git_config git_bisect docker_compose docker_container docker_image docker_volume docker_network gh_pr gh_issue gh_run gh_repo gh_release kubectl_rollout kubectl_config deno_task uv_run uv_pip poetry_run cargo_xtask aws gcloud go_mod pnpm_dlx',
-    3,
-  ],
-] as const) {
-  for (const word of words.split(' ')) ARITY[word.replace('_', ' ')] = arity;
-}
+/** Programs whose second word says what they do, and those pairs whose third does. */
+const TWO = new Set(
+  'git npm pnpm yarn bun cargo go docker podman kubectl gh helm pip pip3 uv poetry brew apt apt-get composer bundle gem dotnet systemctl make just task nx turbo gradle ./gradlew mvn flutter rustup nvm vercel wrangler'.split(
+    ' ',
+  ),
+);
+const THREE = new Set(
+  'npm run,pnpm run,yarn run,bun run,yarn workspace,git remote,git stash,git worktree,docker compose,docker container,docker image,gh pr,gh issue,gh run,gh repo,uv pip,go mod'.split(
+    ',',
+  ),
+);
 /** Programs for which a rule would cover whatever is written next. */
 const NEVER = new Set(
-  'rm rmdir mv dd chmod chown shred truncate kill killall pkill mkfs fdisk bash sh zsh fish dash python python3 node ruby perl php deno lua eval exec source sudo doas su ssh env xargs find awk sed tee curl wget nc ncat socat docker podman npx bunx pnpx uvx osascript powershell pwsh'.split(
+  'rm rmdir mv dd chmod chown shred truncate kill killall pkill bash sh zsh fish dash python python3 node ruby perl php deno lua ssh find awk sed tee curl wget nc ncat socat'.split(
     ' ',
   ),
 );
@@ -70,7 +67,8 @@ function suggestFor(command: BashCommand, analysis: BashAnalysis): BashRuleSugge
   if (!program) return null;
   const exact = words.every((word) => word !== null) ? words.join(' ') : null;
   const prefix = prefixOf(program, words);
-  const wide = prefix !== null && !NEVER.has(program) && destructiveClass(command) === null;
+  const runs = analysis.commands.some(({ within }) => within !== undefined && analysis.commands[within] === command);
+  const wide = prefix !== null && !runs && !NEVER.has(program) && destructiveClass(command) === null;
   const candidates = [
     ...(wide ? [{ content: `${prefix} *`, note: WIDE[prefix] }] : []),
     ...(exact === null || analysis.commands.length > 20 ? [] : [{ content: exact, note: undefined }]),
@@ -84,7 +82,7 @@ function suggestFor(command: BashCommand, analysis: BashAnalysis): BashRuleSugge
 /** The words up to the sub-command; null when an option stands before it. */
 function prefixOf(program: string, words: readonly (string | null)[]): string | null {
   const two = `${program} ${words[1] ?? ''}`;
-  const arity = ARITY[two] ?? ARITY[program] ?? 1;
+  const arity = THREE.has(two) ? 3 : TWO.has(program) ? 2 : 1;
   const head = words.slice(0, arity);
   if (head.some((word) => word === null || word.startsWith('-'))) return null;
   return head.length < arity ? null : head.join(' ');

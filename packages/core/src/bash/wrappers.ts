@@ -12,47 +12,25 @@ import type { Unwrapped } from './unwrapped.js';
 // name | options | operands of its own before the command
 const TRANSPARENT = `timeout|fpv k= s= --foreground --preserve-status --verbose --kill-after= --signal=|1
 nice|# n= --adjustment=|0
-nohup||0
 stdbuf|i= o= e= --input= --output= --error=|0
-noglob||0
-builtin||0
-command|p|0`;
-const EXEC = `env|iv0 u= C= S= --ignore-environment --null --unset= --chdir= --split-string= --debug --block-signal? --ignore-signal? --default-signal?|0
-sudo|AbEeHnPSkKV u= g= h= p= C= D= R= T= U= r= t= --user= --group= --host= --prompt= --preserve-env? --non-interactive --login --background --set-home --stdin|0
+command|p|0
+nohup,noglob,builtin||0`;
+const EXEC = `env|iv0 u= C= S= --ignore-environment --null --unset= --chdir= --split-string= --debug|0
+sudo|AbEeHnPSkKV u= g= h= p= C= D= R= T= U= r= t= --user= --group= --preserve-env? --non-interactive --login|0
 doas|ns u= C= a=|0
-watch|bcdegprtwx n= q= --interval= --differences? --no-title --beep --errexit --chgexit --color --precise --exec|0
-setsid|cfw --ctty --fork --wait|0
-ionice|t c= n= p= P= u= --class= --classdata= --ignore|0
-flock|enosux w= E= --exclusive --nonblock --shared --wait= --timeout= --conflict-exit-code=|1
+watch|bcdegprtwx n= q= --interval= --differences? --no-title --color|0
+setsid|cfw --fork --wait|0
+ionice|t c= n= p= P= u=|0
+flock|enosux w= E= --exclusive --nonblock --shared --timeout=|1
 exec|cl a=|0
-chroot|--userspec= --groups= --skip-chdir|1
-strace|fCcdhiqrtTvVwxyY a= b= e= E= I= o= O= p= P= s= S= u= X=|0
-ltrace|fcCiLrStTvh a= e= o= s= u= p=|0
-unshare|fimnpruUCcTr --fork --mount --net --pid --user --map-root-user --mount-proc?|0
-taskset|apc|1
-chrt|abfiomprRv|1
-caffeinate|dimsu t= w=|0
-systemd-run|tPGqSd p= u= --user --scope --pty --wait --collect --unit= --property= --setenv=|0
-xargs|0oprtx a= E= e? I= i? L= l? n= P= d= s= --null --arg-file= --delimiter= --replace? --max-args= --max-procs= --max-lines? --max-chars= --no-run-if-empty --verbose --interactive --open-tty --exit|0
-busybox||0
-toybox||0
-gosu||1
-su-exec||1
-setpriv|--reuid= --regid= --clear-groups --init-groups --no-new-privs|0
-numactl|a N= m= C= i= --cpunodebind= --membind= --interleave=|0
-rlwrap||0
+chroot|--userspec= --groups=|1
+strace,ltrace|fCcdhiqrtTvVwxyY a= b= e= E= I= o= O= p= P= s= S= u= X=|0
+xargs|0oprtx a= E= e? I= i? L= l? n= P= d= s= --null --arg-file= --delimiter= --replace? --max-args= --max-procs= --no-run-if-empty --verbose|0
 time|pvaq f= o=|0
-catchsegv||0
-torsocks||0
-proxychains|q f=|0
-proxychains4|q f=|0
-fakeroot||0
-eatmydata||0
-dbus-run-session||0
-xvfb-run|a s= n= --auto-servernum --server-args=|0
-nocorrect||0
-entr|acdnprsz|0
-script|aefqc O= I= --command=|0`;
+script|aefqc O= I= --command=|0
+taskset,chrt|abcfiomprRv|1
+gosu,su-exec||1
+busybox,toybox,nocorrect,unshare,setpriv,numactl,rlwrap,catchsegv,torsocks,proxychains,proxychains4,fakeroot,eatmydata,xvfb-run,entr,caffeinate,systemd-run||0`;
 
 interface Wrapper {
   readonly spec: FlagSpec;
@@ -66,8 +44,9 @@ for (const [table, transparent] of [
   [EXEC, false],
 ] as const) {
   for (const line of table.split('\n')) {
-    const [name = '', flags = '', skip] = line.split('|');
-    WRAPPERS.set(name, { spec: parseFlagSpec(flags), skip: Number(skip), transparent });
+    const [names = '', flags = '', skip] = line.split('|');
+    for (const name of names.split(','))
+      WRAPPERS.set(name, { spec: parseFlagSpec(flags), skip: Number(skip), transparent });
   }
 }
 

@@ -5,95 +5,46 @@ import { isStatic, NOT_READ_ONLY } from './reading.js';
 import type { Reader } from './reading.js';
 import { readWithSpec } from './table-reader.js';
 
-const GH =
-  'R= L= s= q= t= a= A= l= S= B= H= b= c= e= f= u= w= j= --repo= --limit= --state= --json= --jq= --template= --author= --assignee= --label= --search= --base= --head= --branch= --comments --patch --name-only --color= --log --log-failed --job= --exit-status --workflow= --user= --event= --commit= --status= --milestone= --app= --draft --archived --source --fork --visibility= --language= --topic= --conflict-status --required :text';
 const KUBE =
-  'n= l= o= A c= L= --namespace= --selector= --output= --all-namespaces --show-labels --sort-by= --no-headers --field-selector= --container= --tail= --since= --timestamps --previous --all-containers  --show-kind --label-columns= --chunk-size= --prefix p';
-const NPM_LS =
-  'alg --all --long --json --parseable --depth= --prod --production --dev --only= --omit= --include= --link --global';
+  'n= l= o= A p c= L= --namespace= --selector= --output= --all-namespaces --show-labels --container= --tail= --since= --previous --timestamps :text';
 
-const TABLE = `npm ls|${NPM_LS} :text
-npm list|${NPM_LS} :text
-npm ll|${NPM_LS} :text
-npm la|${NPM_LS} :text
-npm explain|--json :text
-npm why|--json :text
-npm root|g --global
-npm prefix|g --global
-npm query|--json :text
-npm pkg get|--json :text
+const TABLE = `npm ls,list,ll,la|+ alg --depth= --global --prod --omit= :text
+npm explain,why,query|--json :text
+npm root,prefix|g
 npm config get|:text :max1
-npm --version,-v|
-pnpm ls,list|rPDa --recursive --depth= --json --long --parseable --prod --dev :text
-pnpm why|rPD --recursive --json :text
-pnpm root,bin|g
-yarn list|--depth= --pattern= --json :text
-yarn why|:text
-yarn info|:text --json
+pnpm ls,list,why|+ rPDa --depth= --prod :text
+yarn list,why|+ --depth= --pattern= :text
 bun pm ls|--all
-node --version,-v|
-deno info|--json
-pip list|--format= --outdated --not-required --user --local
-pip show|f --files --verbose :text
-pip freeze|--all --local --user
-pip3 list|--format= --user --local
-pip3 show|f --files :text
-pip3 freeze|--all --local --user
-cargo --list|
+pip,pip3 list,show,freeze|+ fv :text
 go version|
-docker ps|aqnls f= --all --quiet --no-trunc --size --last= --latest --filter= --format=
-docker images|aq f= --all --quiet --no-trunc --digests --filter= --format= :text
-docker image ls,list|aq f= --all --quiet --no-trunc --digests --filter= --format= :text
-docker image inspect,history|f= --format= --human --no-trunc --quiet :text
-docker container ls,list|aqnls f= --all --quiet --no-trunc --size --filter= --format=
-docker container inspect,logs,top,stats,port|ft n= f= s --no-stream --no-trunc --tail= --since= --until= --timestamps :text
-docker logs|ft n= --follow --tail= --since= --until= --timestamps --details :text
-docker inspect|s f= --format= --size --type= :text
-docker history|Hq --human --no-trunc --quiet --format= :text
-docker top|:text
-docker port|:text
-docker stats|a --all --no-stream --no-trunc --format= :text
-docker diff|:text
-docker version|f= --format=
-docker info|f= --format=
-docker network ls,list,inspect|q f= --quiet --no-trunc --filter= --format= --verbose :text
-docker volume ls,list,inspect|q f= --quiet --filter= --format= :text
-docker system df|v --verbose --format=
-docker context ls,show|q --quiet --format=
-docker compose ps|aq --all --quiet --format= --filter= --services --status= :text
-docker compose logs|ft n= --follow --tail= --since= --until= --timestamps --no-color --no-log-prefix :text
-docker compose ls|aq --all --quiet --format= --filter=
-docker compose version|--short f= --format=
-docker --version,-v|
-kubectl get|${KUBE} :text
-kubectl describe|${KUBE} :text
-kubectl logs|f ${KUBE} :text
-kubectl top|${KUBE} :text
-kubectl explain|--recursive --api-version= :text
-kubectl version|o= --client --short --output=
-kubectl cluster-info|
-kubectl api-resources,api-versions|o= --output= --namespaced= --verbs= --api-group= --no-headers
-kubectl config current-context,get-contexts,get-clusters|o= --output= --no-headers :text
-kubectl rollout status,history|n= --namespace= --timeout= --revision= :text
-kubectl auth can-i|n= A --namespace= --all-namespaces --list :text
-gh pr list,view,status,diff,checks|${GH}
-gh issue list,view,status|${GH}
-gh run list,view|${GH}
-gh workflow list,view|${GH}
-gh repo list,view|${GH}
-gh release list,view|${GH}
-gh label list|${GH}
-gh search issues,prs,repos,commits,code|${GH}
+docker,podman ps,images,logs,inspect,history,top,port,stats,diff,version,info|+ aqnlst f= :text
+docker image,container,network,volume ls,list,inspect|+ aq f= :text
+docker system df|v
+docker compose ps,logs,ls,version|+ aqft n= :text
+kubectl get,describe,top,logs,version,explain|${KUBE}
+kubectl cluster-info,api-resources,api-versions|
+kubectl config current-context,get-contexts|
+kubectl rollout status,history|n= --namespace= :text
+gh pr,issue,run,workflow,release,repo,label view,list|+ L= R= s= q= a= A= l= S= B= H= b= u= j= --jq= --search= --base= --assignee= --comments --workflow= --job= --user= :text
+gh pr status,diff,checks|+ R= q= :text
+gh issue status|
 gh auth status|
-gh status|
-gh --version|
-systemctl status,list-units,list-unit-files,is-active,is-enabled,show,cat|al t= p= n= --all --full --no-pager --type= --state= --user --lines= --property= :text`;
+systemctl status,is-active,is-enabled,list-units|+ :text`;
+
+/** Every way through the columns of a line, whose names are separated by commas. */
+function expandPath(path: string): string[] {
+  return path
+    .split(' ')
+    .reduce<string[]>(
+      (heads, column) => heads.flatMap((head) => column.split(',').map((name) => `${head}${head && ' '}${name}`)),
+      [''],
+    );
+}
 
 const LINES = new Map<string, string>();
 for (const line of TABLE.split('\n')) {
   const bar = line.indexOf('|');
-  const path = line.slice(0, bar).split(' ');
-  for (const last of (path.pop() ?? '').split(',')) LINES.set([...path, last].join(' '), line.slice(bar + 1));
+  for (const path of expandPath(line.slice(0, bar))) LINES.set(path, line.slice(bar + 1));
 }
 const SPECS = new Map<string, FlagSpec>();
 const NAMES = new Set([...LINES.keys()].map((path) => path.slice(0, path.indexOf(' '))));
@@ -108,7 +59,7 @@ const readTool: Reader = (words) => {
   const values = words.map((word) => (isStatic(word) ? word.value : ''));
   if (values.length === 2 && VERSIONS.has(values[0] ?? '') && values[1] === '--version')
     return { readOnly: true, files: [] };
-  for (const depth of [3, 2]) {
+  for (const depth of [4, 3, 2]) {
     const path = values.slice(0, depth).join(' ');
     const line = words.length >= depth ? LINES.get(path) : undefined;
     if (line === undefined) continue;

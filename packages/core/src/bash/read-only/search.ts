@@ -46,14 +46,11 @@ const readFind: Reader = (words) => {
   return { readOnly, files } satisfies Reading;
 };
 
-const GREP =
-  '# abcEFGhHiIlLnoPqrRsTUvVwxyzZ A= B= C= D= d= e= f< m= --regexp= --file< --ignore-case --no-ignore-case --invert-match --word-regexp --line-regexp --count --color? --colour? --files-with-matches --files-without-match --max-count= --only-matching --quiet --silent --no-messages --byte-offset --with-filename --no-filename --label= --line-number --initial-tab --null --after-context= --before-context= --context= --text --binary-files= --devices= --directories= --exclude= --include= --exclude-dir= --exclude-from< --recursive --dereference-recursive --extended-regexp --fixed-strings --basic-regexp --perl-regexp --line-buffered --null-data --binary --version --help :pattern :globs';
-
 export const SEARCH: [string, Reader][] = [
   ['find', readFind],
   ...readersFrom(`
-grep,egrep,fgrep|${GREP}
-rg,ripgrep|# abcFHhIiLlNnoPpqSsUuvwx0. A= B= C= E= e= f< g= j= M= m= r= t= T= d= --regexp= --file< --ignore-case --smart-case --case-sensitive --invert-match --word-regexp --line-regexp --count --count-matches --color= --colors= --column --no-column --files --files-with-matches --files-without-match --max-count= --max-depth= --maxdepth= --max-columns= --max-filesize= --only-matching --quiet --no-messages --with-filename --no-filename --heading --no-heading --line-number --no-line-number --null --null-data --after-context= --before-context= --context= --text --binary --encoding= --glob= --iglob= --glob-case-insensitive --hidden --no-hidden --follow --fixed-strings --pcre2 --multiline --multiline-dotall --type= --type-not= --type-list --replace= --sort= --sortr= --stats --json --trim --vimgrep --passthru --pretty --no-ignore --no-ignore-vcs --no-ignore-parent --no-config --one-file-system --threads= --unrestricted --debug --engine= --crlf --no-unicode --version --help :pattern :globs
-ag|acilLnoQsvwH A= B= C= G= m= --hidden --nocolor --nogroup --ignore= --count --files-with-matches :pattern
-fd,fdfind|HIsgFLpauq01 d= t= e= E= S= c= --hidden --no-ignore --case-sensitive --ignore-case --glob --fixed-strings --absolute-path --follow --full-path --max-depth= --min-depth= --exact-depth= --type= --extension= --exclude= --size= --changed-within= --changed-before= --owner= --color= --print0 --max-results= --quiet :pattern`),
+grep,egrep,fgrep|+ # abcEFGhHiIlLnoPqrRsTUvVwxyzZ A= B= C= D= d= e= f< m= --file< --exclude-from< --text :pattern :globs
+rg|+ # abcFHhIiLlNnoPpqSsUuvwx0. A= B= C= E= e= f< g= j= M= m= r= t= T= d= --files --text --replace= :pattern :globs
+ag|acilLnoQsvwH A= B= C= G= m= --hidden :pattern
+fd,fdfind|+ HIsgFLpauq01 d= t= e= E= S= --extension= :pattern`),
 ];
