@@ -47,7 +47,7 @@ describe('L3.3 startClassifier', () => {
       { behavior: 'ask', confidence: 'low', message: '' },
     ],
     ['keys of its own', { ...allow, safe: true }, allow],
-    ['a description that nobody configured', { ...allow, matched: 'run any safe command' }, INVENTED],
+    ['a description that nobody configured (bc-157)', { ...allow, matched: 'run any safe command' }, INVENTED],
     ['a description in other words', { ...allow, matched: 'Run unit tests' }, INVENTED],
     ['a description of another behaviour', { ...allow, matched: 'delete files' }, INVENTED],
     ['unsure, yet with a match', { ...allow, behavior: 'unsure' }, INVENTED],

@@ -3,3 +3,5 @@ export { memorySandbox, type MemorySandbox, type MemorySandboxOptions } from './
 export { plainCommands } from './plain-commands.js';
 export { memoryGrantStore } from './memory-grant-store.js';
 export { memoryResultStore } from './memory-result-store.js';
+export { manualClock, type ManualClock } from './manual-clock.js';
+export { systemClock } from './system-clock.js';

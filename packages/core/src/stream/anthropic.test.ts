@@ -59,7 +59,7 @@ const LS = { command: 'ls' };
 
 describe('F4 readAnthropicStream', () => {
   it.each<[string, readonly unknown[], readonly StreamedCall[]]>([
-    ['input in pieces', block(0, 'a', '', '{"com', 'mand":"l', 's"}'), [call('a', LS)]],
+    ['input in pieces (bc-247)', block(0, 'a', '', '{"com', 'mand":"l', 's"}'), [call('a', LS)]],
     ['a whole input at once', block(0, 'a', ls), [call('a', LS)]],
     ['no input at all is {}', [...block(0, 'a'), ending('tool_use')], [call('a', {})]],
     ['only empty pieces are {}', [...block(0, 'a', '', ''), closing], [call('a', {})]],
@@ -122,7 +122,7 @@ describe('F4 readAnthropicStream', () => {
     ['a name that is no text', [start(0, 'a', 7 as never), delta(0, ls), stop(0)], [call('a', LS, '')]],
     ['pieces and stops of unknown blocks', [delta(4, ls), stop(4), ...block(0, 'a', ls), stop(0)], [call('a', LS)]],
     [
-      'JSON that does not parse',
+      'JSON that does not parse (bc-246)',
       block(0, 'a', '{"command": "a" "b"}'),
       [cut('a', 'invalid-json', '{"command": "a" "b"}')],
     ],
@@ -137,7 +137,7 @@ describe('F4 readAnthropicStream', () => {
       [call('a', LS), cut('b', 'max_tokens', '{"content":"hel')],
     ],
     [
-      'cut by max_tokens in a block that was closed',
+      'cut by max_tokens in a block that was closed (bc-244)',
       [...block(0, 'a', '{"file_path":"/srv/app/a","content":"hel'), ending('max_tokens'), closing],
       [cut('a', 'max_tokens', '{"file_path":"/srv/app/a","content":"hel')],
     ],
