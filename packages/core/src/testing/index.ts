@@ -6,3 +6,4 @@ export { recordingTelemetry, type RecordingTelemetry } from './recording-telemet
 export { scriptedPrompter, type ScriptedPrompter } from './scripted-prompter.js';
 export { toolUse } from './tool-use.js';
 export { nextCall, toolContext, useTool, type ToolContextOptions, type ToolOutcome } from './tool-context.js';
+export { classifierContract } from './contracts/classifier-contract.js';
