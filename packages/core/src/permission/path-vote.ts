@@ -1,5 +1,10 @@
 import { isInside, isProtected } from './inside.js';
-import type { PermissionResult } from '../ports/tool.js';
+
+/** A `PermissionResult` of a file tool. */
+export interface PathVote {
+  readonly behavior: 'allow' | 'ask' | 'passthrough';
+  readonly message?: string;
+}
 
 export interface PathVoteContext {
   readonly workingDirectories: readonly string[];
@@ -16,7 +21,7 @@ export interface PathVoteContext {
 export function pathVote(
   paths: readonly { readonly given: string; readonly real: string }[],
   context: PathVoteContext,
-): PermissionResult<never> {
+): PathVote {
   if (context.access === 'write') {
     const guarded = paths.find((path) => isProtected(path, context.home));
     return guarded === undefined

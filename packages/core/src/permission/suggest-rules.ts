@@ -3,7 +3,6 @@ import type { BashAnalysis } from '../bash/analysis.js';
 import { analyzeBash } from '../bash/analyze.js';
 import { resolvePath } from '../bash/paths.js';
 import { suggestBashRules } from '../bash/suggest-bash-rules.js';
-import type { RuleSuggestion } from '../ports/prompter.js';
 import { evaluateRules } from './evaluate.js';
 import { inputField } from './input-field.js';
 import { isProtected } from './inside.js';
@@ -13,6 +12,7 @@ import { relativeTo } from './relative-to.js';
 import { formatRule, type Rule } from './rule.js';
 import { compileRules } from './rule-index.js';
 import { GOVERNED_BY } from './rule-kind.js';
+import type { RuleSuggestion } from './rule-suggestion.js';
 import type { Subject, SubjectPath } from './subject.js';
 
 /** Where a call would run; what is left out is taken from the input alone. */

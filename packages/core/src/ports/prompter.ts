@@ -1,11 +1,7 @@
+import type { RuleSuggestion } from '../permission/rule-suggestion.js';
 import type { GrantScope, Reason, Vote } from '../permission/vote.js';
 
-/** A rule that "always" could save, and what to know about it. */
-export interface RuleSuggestion {
-  readonly rule: string;
-  /** Set where the rule covers more than it may seem to. */
-  readonly note?: string;
-}
+export type { RuleSuggestion };
 
 /** Everything a person needs to answer. Plain data, no live objects. */
 export interface PromptRequest {
