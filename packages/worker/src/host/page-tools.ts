@@ -1,6 +1,6 @@
 import { defineTool, type Tool } from '@sallyport/core';
 import type { PageApi, PageToolDescription } from '../protocol.js';
-import { jsonSchemaInput } from './json-schema-input.js';
+import { jsonSchemaInput } from './json-schema/json-schema-input.js';
 import type { PageCalls } from './page-calls.js';
 
 /** Tools whose functions are on the page. Throws where a schema cannot be used. */

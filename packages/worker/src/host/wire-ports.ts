@@ -21,6 +21,7 @@ import { makeSandbox, type HostSandbox } from './make-sandbox.js';
 import type { PageCalls } from './page-calls.js';
 import { pageHooks } from './page-hooks.js';
 import { pagePrompter } from './page-prompter.js';
+import { pageTools } from './page-tools.js';
 
 export interface HostOptions {
   /** Beside the built-in tools; run in the worker. */
@@ -58,7 +59,7 @@ export async function wirePorts(
   options: HostOptions & { readonly parts: HostParts; readonly report: (diagnostic: Diagnostic) => void },
 ): Promise<WiredSession> {
   const { parts, report } = options;
-  const own = config.tools.length === 0 ? [] : (await import('./page-tools.js')).pageTools(config.tools, page, calls);
+  const own = pageTools(config.tools, page, calls);
   const tools = [...builtinTools(), ...(options.tools ?? []), ...own];
   const hooks = [...(options.hooks ?? []), ...pageHooks(config.hooks, page, calls)];
   const sandbox = await parts.makeSandbox(config.sandbox, config.namespace, (error) =>

@@ -132,7 +132,7 @@ export function pagePartCases(connect: Connect): void {
     await expect(connect({ tools: [{ ...add, inputSchema: { type: 'string' } }] })).rejects.toMatchObject({
       name: 'ConnectError',
       code: 'not-opened',
-      message: 'The session could not be opened: The input schema of Add must have "type": "object"',
+      message: 'The session could not be opened: The input schema of Add cannot be used: it must have "type": "object"',
     });
     await expect(connect({ tools: [add, add] })).rejects.toMatchObject({ code: 'not-opened' });
     const settings = { onSave: () => 1 };
