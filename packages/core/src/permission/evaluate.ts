@@ -42,12 +42,17 @@ function serverPrefixes(name: string): string[] {
 }
 
 function paramHits(index: RuleIndex, subject: Subject): RuleHit[] {
-  if (index.params.size === 0) return [];
-  return subject.names.flatMap((name) =>
-    (index.params.get(name) ?? [])
-      .filter((param) => matchParam(param, subject.input))
-      .map(({ tag, param }) => ({ tag, subject: param })),
-  );
+  const { input } = subject;
+  if (index.params.size === 0 || typeof input !== 'object' || input === null) return [];
+  return subject.names.flatMap((name) => {
+    const ofTool = index.params.get(name);
+    if (!ofTool) return [];
+    return Object.keys(input).flatMap((field) =>
+      (ofTool.get(field) ?? [])
+        .filter((param) => matchParam(param, input))
+        .map(({ tag, param }) => ({ tag, subject: param })),
+    );
+  });
 }
 
 const AGENT_TOOLS = ['Agent', 'Task'];

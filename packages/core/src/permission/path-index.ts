@@ -128,18 +128,20 @@ function directoriesOf(base: PathBase, place: PathPlace): readonly string[] {
   return starts.map((start) => resolvePath(start, '../'.repeat(base.up)));
 }
 
-function* candidates<Tag>(index: BaseIndex<Tag>, relative: string): Generator<Entry<Tag>> {
-  const segments = relative === '' ? [] : relative.split('/');
+/** Rules that could match, by literal parts alone. */
+function candidates<Tag>(index: BaseIndex<Tag>, relative: string): readonly Entry<Tag>[] {
+  const found = [index.anchored.entries, index.rest];
   let node: TrieNode<Tag> | undefined = index.anchored;
-  yield* node.entries;
-  for (const segment of segments) {
+  for (const segment of relative === '' ? [] : relative.split('/')) {
     node = node?.children.get(segment);
-    if (node) yield* node.entries;
-    yield* index.bySegment.get(segment) ?? [];
+    if (node) found.push(node.entries);
+    const named = index.bySegment.get(segment);
+    if (named) found.push(named);
     const dot = segment.lastIndexOf('.');
-    if (dot >= 0) yield* index.byExtension.get(segment.slice(dot)) ?? [];
+    const typed = dot < 0 ? undefined : index.byExtension.get(segment.slice(dot));
+    if (typed) found.push(typed);
   }
-  yield* index.rest;
+  return found.flat();
 }
 
 // A name that nobody writes a rule for: a pattern that matches it below a directory means the whole directory.

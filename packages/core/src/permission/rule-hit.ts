@@ -16,6 +16,9 @@ const ORDER: Readonly<Record<Behavior, number>> = { deny: 0, ask: 1, allow: 2 };
 
 /** Votes in a stable order, each once; what a rule says of a whole call need not be said of its parts. */
 export function toVotes(hits: readonly RuleHit[]): Vote[] {
+  const [only] = hits;
+  if (!only) return [];
+  if (hits.length === 1) return [voteOf(only, only.behavior ?? only.tag.behavior)];
   const whole = new Set(hits.filter((hit) => hit.subject === undefined).map((hit) => hit.tag));
   const votes = new Map<string, { readonly vote: Vote; readonly rank: number }>();
   for (const hit of hits) {

@@ -18,6 +18,11 @@ interface PathRules {
   readonly allowing: PathIndex<CompiledRule>;
 }
 
+type TaggedParam = ParamRule & { readonly tag: CompiledRule };
+
+/** By tool name, then by the name of the field. */
+type ParamIndex = Map<string, Map<string, TaggedParam[]>>;
+
 export interface RuleIndex {
   /** Rules that name a whole tool, a server, or tools by `*`. */
   readonly names: NameIndex<CompiledRule>;
@@ -26,8 +31,7 @@ export interface RuleIndex {
   readonly domains: DomainIndex<CompiledRule>;
   /** By the name that the rule gives the agent. */
   readonly agents: NameIndex<CompiledRule>;
-  /** By tool name. */
-  readonly params: ReadonlyMap<string, readonly (ParamRule & { readonly tag: CompiledRule })[]>;
+  readonly params: ParamIndex;
   readonly bash: ReturnType<typeof compileBashRules<CompiledRule>>;
 }
 
@@ -55,7 +59,7 @@ export function compileRules(
   };
   const domains: { host: string; tag: CompiledRule }[] = [];
   const agents: { tool: string; tag: CompiledRule }[] = [];
-  const params = new Map<string, (ParamRule & { tag: CompiledRule })[]>();
+  const params: ParamIndex = new Map();
   const bash: { content: string | undefined; behavior: CompiledRule['behavior']; tag: CompiledRule }[] = [];
 
   rules.forEach((given, order) => {
@@ -82,8 +86,7 @@ export function compileRules(
     }
     const param = restricts ? parseParamRule(content) : undefined;
     if (param && !PRIMARY_FIELDS.has(param.param) && !(kind === 'domain' && domainPattern(content) !== undefined)) {
-      const list = params.get(rule.tool) ?? [];
-      params.set(rule.tool, [...list, { ...param, tag }]);
+      addParam(params, rule.tool, { ...param, tag });
     }
     if (kind === 'bash') {
       if (isPromptRule(rule)) return;
@@ -121,6 +124,14 @@ export function compileRules(
 function about(rule: SourcedRule, severity: Diagnostic['severity'], message: string): Diagnostic {
   const { source, file, text } = rule;
   return { severity, message, source, ...(file !== undefined && { file }), rule: text };
+}
+
+function addParam(params: ParamIndex, tool: string, rule: TaggedParam): void {
+  const ofTool = params.get(tool) ?? new Map<string, TaggedParam[]>();
+  const ofField = ofTool.get(rule.param) ?? [];
+  ofField.push(rule);
+  ofTool.set(rule.param, ofField);
+  params.set(tool, ofTool);
 }
 
 type PathList = PathRule<CompiledRule>[];
