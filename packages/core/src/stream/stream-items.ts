@@ -22,12 +22,11 @@ interface Puller {
 /** An abort of `signal` ends a wait for the next item, whatever the source does. */
 export function streamItems(source: StreamSource, signal?: AbortSignal): StreamItems {
   let puller: Puller | undefined;
-  let abort: () => void = () => {};
-  const aborted = new Promise<StreamItem>((resolve) => {
-    abort = () => resolve({ kind: 'failed', message: 'The stream was aborted.' });
-  });
-  if (signal?.aborted) abort();
-  else signal?.addEventListener('abort', abort, { once: true });
+  const aborted: StreamItem = { kind: 'failed', message: 'The stream was aborted.' };
+  // Not a race of promises: one that never settles would remember every item that it lost to.
+  let settle: (item: StreamItem) => void = () => {};
+  const abort = (): void => settle(aborted);
+  signal?.addEventListener('abort', abort, { once: true });
 
   const pullOne = async (): Promise<StreamItem> => {
     try {
@@ -39,7 +38,12 @@ export function streamItems(source: StreamSource, signal?: AbortSignal): StreamI
     }
   };
   return {
-    next: () => Promise.race([aborted, pullOne()]),
+    next: () =>
+      new Promise((resolve) => {
+        settle = resolve;
+        if (signal?.aborted) abort();
+        else void pullOne().then(resolve);
+      }),
     close() {
       signal?.removeEventListener('abort', abort);
       void cancel(puller);
