@@ -371,9 +371,7 @@ describe('stage 5', () => {
   ])('E1 E2 a tool that throws %s', async (_what, thrown, text) => {
     const telemetry = recordingTelemetry();
     const tool = echo({
-      call: () => {
-        throw thrown;
-      },
+      call: () => Promise.reject(thrown as Error),
     });
     expect((await run(tool, { ports: { telemetry } })).result).toEqual(error(text));
     expect(telemetry.records.map(({ outcome }) => outcome)).toEqual(['tool-error']);

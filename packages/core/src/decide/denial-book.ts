@@ -1,17 +1,26 @@
 // The denial counts of one session; the counting itself is the pure reducer in permission/denials.
-import type { CallEnvironment } from '../call-environment.js';
-import type { Judged } from './permission-votes.js';
 import { denialGuidance, denialKey, NO_DENIALS, recordAllowed, recordDenial } from '../permission/denials.js';
 import { suggestRules } from '../permission/suggest-rules.js';
 import type { Decision } from '../permission/vote.js';
+import type { Tool, ToolContext } from '../ports/tool.js';
+import type { Policy } from '../session/policy.js';
 
-type Environment = Pick<CallEnvironment, 'context' | 'policy'>;
+interface CountedCall {
+  readonly tool: Tool;
+  readonly input: unknown;
+}
+
+/** Where the call would have run. */
+interface Environment {
+  readonly context: ToolContext;
+  readonly policy: () => Policy;
+}
 
 export interface DenialBook {
   /** Counts a refusal; answers with guidance for the model from the third in a row on, else null. */
-  denied(call: Judged, what: string, decision: Decision, env: Environment): string | null;
+  denied(call: CountedCall, what: string, decision: Decision, env: Environment): string | null;
   /** Ends the row of this call's pattern. */
-  allowed(call: Judged, env: Environment): void;
+  allowed(call: CountedCall, env: Environment): void;
 }
 
 export function createDenialBook(): DenialBook {
@@ -31,7 +40,7 @@ export function createDenialBook(): DenialBook {
   };
 }
 
-function keyOf({ tool, input }: Judged, { context, policy }: Environment): string {
+function keyOf({ tool, input }: CountedCall, { context, policy }: Environment): string {
   const { cwd, session, workingDirectories } = context;
   const place = { cwd, home: session.home, projectRoot: policy().projectRoot, workingDirectories };
   return denialKey(

@@ -25,10 +25,10 @@ export async function decidePermission(call: CheckedCall, env: CallEnvironment):
   }
 
   const trail: Vote[] = [...hooks.votes];
-  const refuse = async (decision: Decision, stop = false) => {
+  const refuse = (decision: Decision, stop = false): FailedCall => {
     call.checks.classifier?.stop();
     env.emit({ type: 'permission-decided', decision });
-    return fail(call, 4, await denied({ ...call, ...judged }, decision, stop, env), notes);
+    return fail(call, 4, denied({ ...call, ...judged }, decision, stop, env), notes);
   };
   const permit = (decision: Decision, words: readonly string[] = []): PermittedCall => {
     call.checks.classifier?.stop();
