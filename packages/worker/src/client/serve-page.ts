@@ -60,10 +60,12 @@ export function servePage({ prompter, hooks, tools, receive, host }: PageParts):
         if (!tool) throw new Error(`This page has no tool ${name}.`);
         const progress = progressOf(callId);
         const given = input as Readonly<Record<string, unknown>>;
-        const output = await tool.call(given, { toolUseId, signal }, progress.add);
-        // Another port carries it: without the wait, the result could overtake it.
-        await progress.sent();
-        return output;
+        try {
+          return await tool.call(given, { toolUseId, signal }, progress.add);
+        } finally {
+          // Another port carries it: without the wait, the result, or the error, could overtake it.
+          await progress.sent();
+        }
       }),
     runHook: (callId, place, input) => attempt(callId, (signal) => hooks[place]?.run(input, signal)),
     stopCall: stop,
