@@ -10,17 +10,18 @@ let groups = 0;
 /** Tabs after the usual pattern: one stop for the Tab key, arrow keys choose. The first is open. */
 export function tabs(label: string, items: readonly Tab[]): HTMLElement {
   const prefix = `tabs-${++groups}`;
-  const heads = items.map(({ name, panel }, index) => {
-    panel.id = `${prefix}-panel-${index}`;
-    panel.setAttribute('role', 'tabpanel');
-    panel.setAttribute('aria-labelledby', `${prefix}-tab-${index}`);
-    return el('button', { type: 'button', role: 'tab', id: `${prefix}-tab-${index}`, 'aria-controls': panel.id }, name);
+  const panels = items.map(({ panel }, index) =>
+    el('div', { id: `${prefix}-panel-${index}`, role: 'tabpanel', 'aria-labelledby': `${prefix}-tab-${index}` }, panel),
+  );
+  const heads = items.map(({ name }, index) => {
+    const controls = `${prefix}-panel-${index}`;
+    return el('button', { type: 'button', role: 'tab', id: `${prefix}-tab-${index}`, 'aria-controls': controls }, name);
   });
   const choose = (chosen: number): void => {
     for (const [index, head] of heads.entries()) {
       head.setAttribute('aria-selected', String(index === chosen));
       head.tabIndex = index === chosen ? 0 : -1;
-      const panel = items[index]?.panel;
+      const panel = panels[index];
       if (panel) panel.hidden = index !== chosen;
     }
   };
@@ -36,5 +37,5 @@ export function tabs(label: string, items: readonly Tab[]): HTMLElement {
     heads[to]?.focus();
   });
   choose(0);
-  return el('div', { class: 'tabs' }, list, ...items.map(({ panel }) => panel));
+  return el('div', { class: 'tabs' }, list, ...panels);
 }
