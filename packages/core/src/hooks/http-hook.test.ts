@@ -113,6 +113,42 @@ describe('L3.2 HTTP hooks', () => {
     ]);
   });
 
+  it('L3.2 a body is read as it comes, and no further than an answer may be long', async () => {
+    const streaming =
+      (chunks: Iterator<Uint8Array>, onCancel = (): void => undefined): HookFetch =>
+      () =>
+        Promise.resolve(
+          new Response(
+            new ReadableStream<Uint8Array<ArrayBuffer>>({
+              pull(controller) {
+                const { done, value } = chunks.next();
+                if (done) controller.close();
+                else controller.enqueue(new Uint8Array(value));
+              },
+              cancel: onCancel,
+            }),
+          ),
+        );
+    const bytes = new TextEncoder().encode(denying.replace('"r"', '"é😀"'));
+    const whole = await prepare(
+      {},
+      { fetch: streaming([...bytes].map((byte) => new Uint8Array([byte])).values()) },
+    ).run();
+    expect(whole.vote?.by).toMatchObject({ message: 'é😀' });
+
+    let cancelled = false;
+    function* endless(): Generator<Uint8Array> {
+      for (;;) yield new Uint8Array(100_000);
+    }
+    const { runs, vote } = await prepare({}, { fetch: streaming(endless(), () => void (cancelled = true)) }).run();
+    expect([vote, runs[0]?.message, cancelled]).toEqual([undefined, 'the answer is too long', true]);
+  });
+
+  it("L3.2 the platform's own fetch fits", () => {
+    const fetch: HookFetch = globalThis.fetch;
+    expect(fetch).toBe(globalThis.fetch);
+  });
+
   it('L3.2 an endpoint that cannot be reached is no opinion', async () => {
     const result = await prepare({}, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) }).run();
     expect([result.vote, result.runs[0]]).toEqual([

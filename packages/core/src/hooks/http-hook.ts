@@ -14,7 +14,17 @@ export type HookFetch = (
     readonly redirect: 'error';
     readonly signal: AbortSignal;
   },
-) => Promise<{ readonly status: number; text(): Promise<string> }>;
+) => Promise<HookResponse>;
+
+export interface HookResponse {
+  readonly status: number;
+  /** Where there is one, no more of it is read than an answer may be long. */
+  readonly body?: ReadableStream<Uint8Array> | null;
+  text(): Promise<string>;
+}
+
+/** Bytes. Texts of an answer count for 10,000 characters at most. */
+const LONGEST_BODY = 1_000_000;
 
 export interface HttpEnvironment {
   readonly fetch: HookFetch;
@@ -33,9 +43,32 @@ export function httpRun(handler: HttpHandler, env: HttpEnvironment): Hook['run']
       redirect: 'error',
       signal,
     });
-    const body = await response.text();
+    const body = await readBody(response);
+    if (body === undefined) {
+      const message = 'the answer is too long';
+      return new HandlerReport({ ok: false, errorClass: 'HookHttpAnswer', message }, { httpStatus: response.status });
+    }
     return new HandlerReport(meaning(response.status, body), { httpStatus: response.status, body: limitText(body) });
   };
+}
+
+/** Undefined: it is longer than anybody will read. */
+async function readBody(response: HookResponse): Promise<string | undefined> {
+  if (!response.body) return response.text();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > LONGEST_BODY) {
+      await reader.cancel();
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
 }
 
 function meaning(status: number, body: string): HandlerResult {

@@ -47,7 +47,7 @@ export interface Hook {
   readonly onTimeout?: 'continue' | 'block';
   /** Of hooks with one identity, those of one event, only the first that matches runs. */
   readonly identity?: string;
-  /** Whether the hook wants this call; a throw means yes. Absent: every call that `matcher` matches. */
+  /** Whether the hook wants this call; a throw means yes. It must not change the input. Absent: every call that `matcher` matches. */
   applies?(input: HookInput): boolean;
   run(input: HookInput, signal: AbortSignal): unknown;
 }
