@@ -19,10 +19,9 @@ export function alwaysView(request: PromptRequest, texts: PromptTexts, check: Ru
   const first = suggestions[0];
   if (!first || request.scopes.length === 0) return null;
 
-  const ruleBox = make('input', { part: 'rule', spellcheck: 'false', dir: 'ltr', 'aria-describedby': 'rule-note' });
+  const ruleBox = make('input', { part: 'rule', spellcheck: 'false', dir: 'ltr', 'aria-describedby': 'saved' });
   const scopeBox = make('select', { part: 'scope', 'aria-describedby': 'saved' });
   scopeBox.append(...request.scopes.map((scope) => make('option', { value: scope }, texts.scopes[scope])));
-  const note = make('p', { part: 'hint', id: 'rule-note' });
   const saved = make('p', { part: 'hint', id: 'saved' });
 
   const choices = suggestions.map(({ rule }) => {
@@ -32,14 +31,12 @@ export function alwaysView(request: PromptRequest, texts: PromptTexts, check: Ru
   });
   const read = (): ReturnType<AlwaysView['read']> => {
     const rule = ruleBox.value.trim();
-    const scope = request.scopes[scopeBox.selectedIndex] ?? 'session';
+    const scope = scopeBox.value as GrantScope;
     const problem = rule === '' ? texts.ruleEmpty : (check?.(rule, request) ?? null);
     const known = suggestions.find((suggestion) => suggestion.rule === rule);
-    const words = problem ?? known?.note ?? (hasHidden(rule) ? rule : null);
-    note.replaceChildren(shown(words ?? ''));
-    note.hidden = words === null;
+    const words = problem ?? known?.note ?? (hasHidden(rule) ? rule : '');
     ruleBox.ariaInvalid = String(problem !== null);
-    saved.textContent = texts.saved[scope];
+    saved.replaceChildren(shown(words && `${words} `), texts.saved[scope]);
     choices.forEach((choice, index) => (choice.ariaPressed = String(suggestions[index] === known)));
     return problem === null ? { rule, scope } : null;
   };
@@ -64,7 +61,6 @@ export function alwaysView(request: PromptRequest, texts: PromptTexts, check: Ru
         field('scope-field', texts.scope, scopeBox),
       ),
       choices.length > 1 ? make('div', { part: 'suggestions' }, ...choices) : null,
-      note,
       saved,
     ),
     read() {

@@ -21,8 +21,8 @@ const CASES: readonly (readonly [Reason, string])[] = [
     { from: 'classifier', source: 'small-model', confidence: 'high', message: 'reads only' },
     'Classifier “small-model”, sure: reads only',
   ],
-  [{ from: 'grant', grant: 'once' }, 'Your answer to this call'],
-  [{ from: 'person', answer: 'deny', message: 'no' }, 'A person (deny): no'],
+  [{ from: 'grant', grant: 'once' }, 'An earlier answer'],
+  [{ from: 'person', answer: 'deny', message: 'no' }, 'An earlier answer: no'],
   [{ from: 'prompter', message: 'It failed.' }, 'It failed.'],
   [{ from: 'nobody', message: 'Nothing allows this.' }, 'Nothing allows this.'],
 ];

@@ -37,9 +37,8 @@ export function askReason(by: Reason): string {
     case 'classifier':
       return `Classifier “${by.source}”, ${by.confidence === 'high' ? 'sure' : 'not sure'}${message}`;
     case 'grant':
-      return 'Your answer to this call';
     case 'person':
-      return `A person (${by.answer})${message}`;
+      return `An earlier answer${message}`;
     case 'prompter':
     case 'nobody':
       return by.message;

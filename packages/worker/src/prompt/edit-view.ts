@@ -11,7 +11,7 @@ export interface EditView {
   setReadOnly(readOnly: boolean): void;
 }
 
-/** The full input of a call, and a button that turns it into a text box and back. */
+/** The full input of a call, which stays on show, and a button that opens a text box to change it in, and closes it again. */
 export function editView(tool: string, input: unknown, texts: PromptTexts): EditView {
   const command = tool === 'Bash' && isRecord(input) && typeof input['command'] === 'string' ? input['command'] : null;
   const view = inputView(tool, input, texts);
@@ -21,11 +21,9 @@ export function editView(tool: string, input: unknown, texts: PromptTexts): Edit
   const setEditor = (next: InputEditor | null): void => {
     editor?.element.remove();
     editor = next;
-    view.hidden = next !== null;
     toggle.textContent = next ? texts.undoEdit : texts.edit;
-    if (!next) return;
-    view.after(next.element);
-    next.focus();
+    if (next) view.after(next.element);
+    next?.focus();
   };
   toggle.addEventListener('click', () => setEditor(editor ? null : inputEditor(input, command, texts)));
   setEditor(null);

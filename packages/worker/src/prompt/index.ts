@@ -19,4 +19,4 @@ export {
   type PromptQueueState,
 } from './prompt-queue.js';
 export { promptTexts, type PromptTexts } from './texts.js';
-export { visibleString, visibleText, type VisiblePiece } from './visible-text.js';
+export { visibleString } from './visible-text.js';

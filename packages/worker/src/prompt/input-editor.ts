@@ -1,7 +1,6 @@
-import { make, shown } from './dom.js';
+import { make } from './dom.js';
 import { printJson } from './input-parts.js';
 import type { PromptTexts } from './texts.js';
-import { hasHidden } from './visible-text.js';
 
 /** What the person made of the input: nothing where they changed nothing, null where it cannot be read. */
 export type EditedInput = { readonly updatedInput?: unknown } | null;
@@ -13,30 +12,25 @@ export interface InputEditor {
   read(): EditedInput;
 }
 
-/**
- * A text box for the input of a call: a command (`command` is not null) as text, any other input as JSON. Where the text
- * hides something, it is shown below as it will be read.
- */
+/** A text box for the input of a call: a command (`command` is not null) as text, any other input as JSON. */
 export function inputEditor(input: unknown, command: string | null, texts: PromptTexts): InputEditor {
-  const label = command === null ? texts.editJson : texts.editCommand;
-  const box = make('textarea', { part: 'edit-box', spellcheck: 'false', dir: 'ltr', 'aria-label': label });
-  const preview = make('pre', { part: 'code', dir: 'ltr' });
+  const box = make('textarea', { part: 'edit-box', spellcheck: 'false', dir: 'ltr' });
   const note = make('p', { part: 'hint', role: 'status' });
   box.value = command ?? printJson(input);
   // The box has its own idea of line ends; only a difference from that is an edit.
   const untouched = box.value;
-
-  const update = (): void => {
+  box.addEventListener('input', () => {
     note.textContent = box.value === untouched ? '' : texts.edited;
     box.ariaInvalid = 'false';
-    preview.hidden = !hasHidden(box.value);
-    if (!preview.hidden) preview.replaceChildren(make('code', {}, shown(box.value)));
-  };
-  box.addEventListener('input', update);
-  update();
+  });
 
   return {
-    element: make('div', { part: 'section' }, box, preview, note),
+    element: make(
+      'div',
+      { part: 'section' },
+      make('label', {}, make('span', { part: 'label' }, texts.editLabel), box),
+      note,
+    ),
     focus: () => box.focus(),
     read() {
       if (box.value === untouched) return {};

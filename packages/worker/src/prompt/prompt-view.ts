@@ -27,7 +27,7 @@ export function promptView(entry: PromptEntry, texts: PromptTexts, check: RuleCh
   const allow = answerButton('allow-once', texts.allowOnce, warned ? 'Control+Enter' : 'Enter');
   const always = rules && answerButton('always', texts.alwaysAllow, warned ? '' : 'Shift+Enter');
   const deny = answerButton('deny', texts.deny, 'Escape');
-  always?.setAttribute('aria-describedby', 'rule-note saved');
+  always?.setAttribute('aria-describedby', 'saved');
   const form = make(
     'div',
     { part: 'section' },

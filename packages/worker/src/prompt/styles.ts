@@ -1,4 +1,4 @@
-// Everything about the looks. Hosts change it from outside: custom properties for colours and sizes, ::part() for the rest.
+// Everything about the looks. Hosts change it from outside: custom properties for colours and fonts, ::part() for the rest.
 // Written tight, one rule a line: it ships as it stands.
 
 const CSS = `
@@ -20,21 +20,21 @@ font:.9375rem/1.5 var(--sallyport-font,system-ui,sans-serif);
 overflow-wrap:anywhere}
 .system{color-scheme:light dark}
 .live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-[part~=card],[part=note]:not(.live,:empty){background:var(--bg);border:1px solid var(--line);border-radius:var(--sallyport-radius,.75rem);padding:1rem}
-[part=note]{margin-bottom:.5rem}
+[part~=card],[part=note]:not(.live,:empty){background:var(--bg);border:1px solid var(--line);border-radius:.75rem;padding:1rem}
+[part=note]:not(:empty){margin-bottom:.5rem}
 [part~=card],[part=section],[part=grant]{display:flex;flex-direction:column;gap:.75rem;min-width:0}
-[part~=card]{max-height:var(--sallyport-max-height);overflow:auto;box-shadow:var(--sallyport-shadow,0 4px 16px #0002)}
+[part~=card]{overflow:auto;box-shadow:0 4px 16px #0002}
 [part=header],[part=suggestions],[part=actions],[part=grant-row]{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}
 [part=tool]{padding:0 .5rem;border:1px solid var(--line);border-radius:1rem;color:var(--fg)}
 [part=count],[part=deny]{margin-inline-start:auto}
-[part=header],[part=hint],[part=label],dt,details{font-size:.8125rem;color:var(--muted)}
+[part=header],[part=hint],[part=label],[part=edit],dt,details{font-size:.8125rem;color:var(--muted)}
 h2{font-size:1.125rem;line-height:1.35;max-height:4.05em;overflow:hidden}
 [part=warning]{padding:.5rem .75rem;border-inline-start:.25rem solid}
 [part=warning],[part=mark]{color:var(--warn);background:color-mix(in srgb,#fa0 15%,var(--bg));border-radius:.5rem}
 [part~=warned],[aria-invalid=true]{border-color:var(--warn) !important}
 summary,button{cursor:pointer}
 pre,code,dd,[part=tool],[part=mark],[part=rule],[part=suggestion],[part=edit-box]{font:.8438rem/1.55 var(--mono)}
-pre{margin-top:.25rem;max-height:var(--sallyport-code-height,16rem);overflow:auto;contain:content;padding:.5rem 0;background:var(--code);border:1px solid var(--line);border-radius:.5rem;white-space:pre-wrap;unicode-bidi:isolate}
+pre{margin-top:.25rem;max-height:16rem;overflow:auto;contain:content;padding:.5rem 0;background:var(--code);border:1px solid var(--line);border-radius:.5rem;white-space:pre-wrap;unicode-bidi:isolate}
 code > :not([part=mark]),code:not(.diff){display:block;padding:0 .75rem;text-decoration:none}
 del{background:color-mix(in srgb,#f22 15%,var(--bg))}
 ins{background:color-mix(in srgb,#0b4 17%,var(--bg))}
@@ -47,7 +47,7 @@ input,select,textarea,button{font:inherit;color:inherit;min-height:2.25rem;paddi
 textarea{field-sizing:content;max-height:16rem}
 ::placeholder{color:var(--muted)}
 [part=suggestion],[part=edit]{min-height:0;padding:.125rem .5rem;border-color:var(--line);text-align:start}
-[part=edit]{align-self:start;font-size:.8125rem}
+[part=edit]{align-self:start}
 [aria-pressed=true]{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 [part=actions] button{padding:.5rem 1rem;font-weight:600}
 [part=card] [part=allow-once],[part~=warned] [part=deny]{background:var(--accent);border-color:var(--accent);color:var(--bg)}

@@ -15,8 +15,7 @@ export interface PromptTexts {
   readonly hiddenNotice: string;
   readonly edit: string;
   readonly undoEdit: string;
-  readonly editCommand: string;
-  readonly editJson: string;
+  readonly editLabel: string;
   readonly edited: string;
   readonly badJson: (problem: string) => string;
   readonly rule: string;
@@ -49,8 +48,7 @@ export const promptTexts: PromptTexts = {
   hiddenNotice: 'Contains hidden characters, shown as marked codes.',
   edit: 'Edit first',
   undoEdit: 'Undo edit',
-  editCommand: 'Command to run instead',
-  editJson: 'Input to use instead (JSON)',
+  editLabel: 'To use instead',
   edited: 'Edited: your version is checked again before it runs.',
   badJson: (problem) => `This is not JSON: ${problem}`,
   rule: 'Rule for always',
