@@ -23,7 +23,7 @@ type Ending =
 
 /**
  * Runs one hook on a copy of the input, up to its deadline or an abort. Never rejects. What a hook failed to decide is
- * no opinion, except that a PreToolUse deadline passed here denies, and so does any failure under `onFailure: "block"`.
+ * no opinion, except under `onFailure: "block"`, and except that a PreToolUse time-out denies unless `onTimeout` says not.
  */
 export async function runHook(
   hook: Hook,
