@@ -12,6 +12,10 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 /**
  * `<sallyport-prompt>`: shows the questions of a queue, one at a time, where the host put it. Without a question it takes
  * no room. It never takes the focus when a question appears.
+ *
+ * Looks: custom properties `--sallyport-prompt-` background, text, muted, line, accent, on-accent, code-background,
+ * warning, font, mono; every piece is a part, such as `::part(card)`, `::part(code)`, `::part(allow-once)`. Light or dark
+ * as the page's `color-scheme` says, or as the system prefers where the page says nothing.
  */
 export class SallyportPromptElement extends Base {
   /** The time by which the arming delay is measured. To be set before the element is connected. */

@@ -6,17 +6,17 @@ const CSS = `
 :host([hidden]),[hidden]{display:none !important}
 *{box-sizing:border-box;margin:0}
 [part=frame]{
---bg:var(--sallyport-background,light-dark(#fff,#1c1f25));
---fg:var(--sallyport-text,light-dark(#1b1f24,#e8eaee));
---muted:var(--sallyport-muted,color-mix(in srgb,var(--fg) 72%,var(--bg)));
---line:var(--sallyport-line,color-mix(in srgb,var(--fg) 16%,var(--bg)));
---code:var(--sallyport-code,color-mix(in srgb,var(--fg) 5%,var(--bg)));
---accent:var(--sallyport-accent,light-dark(#1d5cb8,#8db6ff));
---warn:var(--sallyport-warning,light-dark(#6b4400,#ffd98f));
---mono:var(--sallyport-mono,ui-monospace,Menlo,Consolas,monospace);
+--bg:var(--sallyport-prompt-background,light-dark(#fff,#1c1f25));
+--fg:var(--sallyport-prompt-text,light-dark(#1b1f24,#e8eaee));
+--muted:var(--sallyport-prompt-muted,color-mix(in srgb,var(--fg) 72%,var(--bg)));
+--line:var(--sallyport-prompt-line,color-mix(in srgb,var(--fg) 16%,var(--bg)));
+--code:var(--sallyport-prompt-code-background,color-mix(in srgb,var(--fg) 5%,var(--bg)));
+--accent:var(--sallyport-prompt-accent,light-dark(#1d5cb8,#8db6ff));
+--warn:var(--sallyport-prompt-warning,light-dark(#6b4400,#ffd98f));
+--mono:var(--sallyport-prompt-mono,ui-monospace,Menlo,Consolas,monospace);
 position:relative;
 color:var(--fg);
-font:.9375rem/1.5 var(--sallyport-font,system-ui,sans-serif);
+font:.9375rem/1.5 var(--sallyport-prompt-font,system-ui,sans-serif);
 overflow-wrap:anywhere}
 .system{color-scheme:light dark}
 .live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -50,7 +50,7 @@ textarea{field-sizing:content;max-height:16rem}
 [part=edit]{align-self:start}
 [aria-pressed=true]{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 [part=actions] button{padding:.5rem 1rem;font-weight:600}
-[part=card] [part=allow-once],[part~=warned] [part=deny]{background:var(--accent);border-color:var(--accent);color:var(--bg)}
+[part=card] [part=allow-once],[part~=warned] [part=deny]{background:var(--accent);border-color:var(--accent);color:var(--sallyport-prompt-on-accent,var(--bg))}
 button:hover{filter:brightness(.93)}
 [aria-disabled=true]{opacity:.55}
 kbd{font:.75rem system-ui;margin-inline-start:.625rem}
