@@ -22,7 +22,10 @@ const noop = defineTool({
   call: () => 'done',
 });
 
-/** CPU µs of `work`, the fastest of several trials: the others carry what else the machine did. */
+/**
+ * CPU µs of `work`, the fastest of several trials: the others carry what else the machine did.
+ * @param {() => Promise<void>} work
+ */
 async function cpu(work, trials = TRIALS) {
   let best = Infinity;
   for (let trial = 0; trial < trials; trial++) {
@@ -36,24 +39,40 @@ async function cpu(work, trials = TRIALS) {
 }
 
 let id = 0;
+/** @param {number} count */
 const blocks = (count) =>
-  Array.from({ length: count }, () => ({ type: 'tool_use', id: `toolu_${id++}`, name: 'Noop', input: { path: `/srv/app/${id}` } }));
+  Array.from({ length: count }, () => ({
+    type: 'tool_use',
+    id: `toolu_${id++}`,
+    name: 'Noop',
+    input: { path: `/srv/app/${id}` },
+  }));
 
-/** One session a batch of turns: history must cost nothing, and a fresh session's first call is not a further one. */
+/**
+ * One session a batch of turns: history must cost nothing, and a fresh session's first call is not a further one.
+ * @param {number} count
+ * @param {number} rounds
+ */
 async function turns(count, rounds) {
   const session = createSession({ tools: [noop], settings: { permissions: { allow: ['Noop'] } } });
   const results = await session.run(blocks(1));
-  if (results[0].content !== 'done') throw new Error(JSON.stringify(results));
+  if (results[0]?.content !== 'done') throw new Error(JSON.stringify(results));
   for (let round = 0; round < rounds; round++) await session.run(blocks(count));
 }
 
+/**
+ * @param {number} count
+ * @param {number} rounds
+ */
 async function perFurtherCall(count, rounds) {
   const many = await cpu(() => turns(count, rounds));
   const single = await cpu(() => turns(1, rounds));
   return (many - single) / ((count - 1) * rounds);
 }
 
+/** @param {number} calls */
 async function floor(calls) {
+  /** @param {() => Promise<number>} work */
   const guarded = async (work) => {
     try {
       return await work();
@@ -74,6 +93,10 @@ const floorUs = (await cpu(() => floor(10_000))) / 10_000;
 const at10 = await perFurtherCall(10, 400);
 const at1000 = await perFurtherCall(1000, 4);
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
 const row = (name, value) => console.log(`${name.padEnd(44)} ${value}`);
 row('floor, µs CPU', floorUs.toFixed(2));
 row('one further call of 10, µs CPU', at10.toFixed(2));
