@@ -1,17 +1,63 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { embedded } from '../sandbox/embedded/descriptor.js';
 import { clientCases } from './cases/client.cases.js';
+import { bash, deferred, textOf, type Connect } from './cases/harness.cases.js';
 import { connect } from './connect.js';
 
 const hostWorker = () => new Worker(new URL('../host/host.js', import.meta.url), { type: 'module' });
 
+const open: Connect = (options) =>
+  connect({
+    worker: hostWorker(),
+    sandbox: embedded({ persist: 'none' }),
+    namespace: crypto.randomUUID(),
+    ...options,
+  });
+
 describe('client of a real worker', () => {
-  clientCases((options) =>
-    connect({
-      worker: hostWorker(),
-      sandbox: embedded({ persist: 'none' }),
-      namespace: crypto.randomUUID(),
-      ...options,
-    }),
-  );
+  clientCases(open);
+
+  it('E1 calls of a worker that dies are answered truthfully, in a run and in a stream', async () => {
+    const worker = hostWorker();
+    const client = await open({ worker, allowedTools: ['Bash'] });
+    const started = deferred();
+    const requested = deferred();
+    const running = client.run([bash('a', 'sleep 60'), bash('b', 'sleep 60')], {
+      onEvent: ({ type }) => type === 'execution-started' && started.resolve(),
+    });
+    const stream = client.stream([bash('c', 'sleep 60')], {
+      onEvent: ({ type }) => type === 'call-requested' && requested.resolve(),
+    });
+    const streamed = stream[Symbol.asyncIterator]().next();
+    await Promise.all([started.promise, requested.promise]);
+    worker.terminate();
+    const results = await running;
+    expect(results.map(({ tool_use_id, is_error }) => [tool_use_id, is_error])).toEqual([
+      ['a', true],
+      ['b', true],
+    ]);
+    expect(textOf(results[0])).toBe(
+      'The worker has ended. The call had started and may have had effects: check before you rely on it or repeat it.',
+    );
+    expect((await streamed).value).toMatchObject({ tool_use_id: 'c', is_error: true });
+    expect(textOf((await client.run(bash('d', 'ls')))[0])).toContain('Nothing was run.');
+    await client.dispose();
+  });
+
+  it('F5 a worker that throws while it starts is named by its error', async () => {
+    const script = URL.createObjectURL(new Blob(['throw new Error("broken at start")'], { type: 'text/javascript' }));
+    const worker = new Worker(script, { type: 'module' });
+    await expect(open({ worker })).rejects.toMatchObject({
+      code: 'worker-failed',
+      message: expect.stringContaining('broken at start') as string,
+    });
+  });
+
+  it('F5 a worker file that is not there is told with the usual causes', async () => {
+    const worker = new Worker(new URL('/no/such/worker.js', location.href), { type: 'module' });
+    await expect(open({ worker })).rejects.toMatchObject({
+      code: 'worker-failed',
+      message: expect.stringContaining('Usual causes') as string,
+    });
+  });
 });

@@ -28,8 +28,11 @@ export function greetWorker(worker: Worker, greeting: Omit<Greeting, 'sallyport'
         settle(new ConnectError('taken', 'This worker is connected already: make one worker for each `connect`.'));
       } else settle();
     };
-    const onError = (event: Event) =>
+    const onError = (event: Event) => {
+      // Told to whoever connects, so not to the console as well.
+      event.preventDefault();
       settle(new ConnectError('worker-failed', `The worker could not start: ${errorText(event) ?? USUAL_CAUSES}`));
+    };
     worker.addEventListener('message', onMessage);
     worker.addEventListener('error', onError);
     timer = setTimeout(

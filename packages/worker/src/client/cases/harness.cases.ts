@@ -1,5 +1,5 @@
 import type { PromptAnswer, Prompter, PromptRequest, ToolResult } from '@sallyport/core';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import type { Client, ConnectOptions } from '../client.js';
 
 /** Connects over a fresh worker, with files and stores that no other session sees unless the options say so. */
@@ -16,6 +16,13 @@ export function disposing(connect: Connect): Connect {
     open.push(client);
     return client;
   };
+}
+
+/** One client for all tests of a group that need no options: a worker takes a while. Their ids must differ. */
+export function shared(connect: Connect): () => Promise<Client> {
+  let client: Promise<Client> | undefined;
+  afterAll(async () => (await client)?.dispose());
+  return () => (client ??= connect());
 }
 
 export const bash = (id: string, command: string) => ({ type: 'tool_use', id, name: 'Bash', input: { command } });

@@ -45,6 +45,22 @@ export function pagePartCases(connect: Connect): void {
     });
   });
 
+  it('L5.1 a thousand pieces of progress are all there, in order, when the result is', async () => {
+    const count: PageTool = {
+      ...add,
+      call: (_, __, onProgress) => {
+        for (let n = 0; n < 1_000; n++) onProgress(n);
+        return 'done';
+      },
+    };
+    const told: unknown[] = [];
+    const client = await start({ tools: [count] });
+    const [result] = await client.run(use('a', 'Add', { a: 1, b: 2 }), {
+      onEvent: (event) => event.type === 'tool-output-delta' && told.push(event.data),
+    });
+    expect([result?.content, told]).toEqual(['done', [...Array(1_000).keys()]]);
+  });
+
   it('L1.2 L2.2 aliases and the schema of a page tool hold in the worker', async () => {
     const client = await start({ tools: [add] });
     const [old, bad] = await client.run([use('a', 'Sum', { a: 1, b: 2 }), use('b', 'Add', { a: 1, c: 2 })]);

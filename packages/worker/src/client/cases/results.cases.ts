@@ -1,51 +1,52 @@
 import type { SessionEvent } from '@sallyport/core';
 import { SandboxError } from '@sallyport/core';
 import { expect, it } from 'vitest';
-import { bash, disposing, read, scripted, textOf, type Connect } from './harness.cases.js';
+import { bash, disposing, read, scripted, shared, textOf, type Connect } from './harness.cases.js';
 
 /** Results, events, files: what crosses to the page, and what stays. */
 export function resultCases(connect: Connect): void {
   const start = disposing(connect);
+  const common = shared(connect);
 
   it('F1 runs a call through the worker and gives its result', async () => {
-    const client = await start();
+    const client = await common();
     await client.files.writeText('notes.txt', 'one\ntwo\n');
-    const [result] = await client.run(read('toolu_1', '/srv/app/notes.txt'));
-    expect(result).toMatchObject({ type: 'tool_result', tool_use_id: 'toolu_1' });
+    const [result] = await client.run(read('read1', '/srv/app/notes.txt'));
+    expect(result).toMatchObject({ type: 'tool_result', tool_use_id: 'read1' });
     expect(textOf(result)).toContain('two');
   });
 
   it('F4 a batch gives one result a block, in request order, a repeated id and no block included', async () => {
-    const client = await start();
+    const client = await common();
     const results = await client.run([
-      bash('a', 'echo 1'),
+      bash('a2', 'echo 1'),
       'no block',
-      bash('a', 'echo 2'),
-      bash('a', 'echo 1'),
-      bash('b', 'echo 3'),
+      bash('a2', 'echo 2'),
+      bash('a2', 'echo 1'),
+      bash('b2', 'echo 3'),
     ]);
     expect(results.map((result) => [result.tool_use_id, result.is_error ?? textOf(result)])).toEqual([
-      ['a', '1'],
+      ['a2', '1'],
       ['', true],
-      ['a', true],
-      ['a', '1'],
-      ['b', '3'],
+      ['a2', true],
+      ['a2', '1'],
+      ['b2', '3'],
     ]);
   });
 
   it('F4 a block that cannot be sent is answered, and its siblings run', async () => {
-    const client = await start();
-    const results = await client.run([{ ...bash('a', 'x'), input: { command: () => 1 } }, bash('b', 'echo 2')]);
+    const client = await common();
+    const results = await client.run([{ ...bash('a3', 'x'), input: { command: () => 1 } }, bash('b3', 'echo 2')]);
     expect(results).toMatchObject([
-      { tool_use_id: 'a', is_error: true },
-      { tool_use_id: 'b', content: '2' },
+      { tool_use_id: 'a3', is_error: true },
+      { tool_use_id: 'b3', content: '2' },
     ]);
     expect(textOf(results[0])).toContain('Nothing was run.');
   });
 
   it('L2.2 bad input is told as data', async () => {
-    const client = await start();
-    const [result] = await client.run({ type: 'tool_use', id: 'a', name: 'Bash', input: { cmd: 'ls' } });
+    const client = await common();
+    const [result] = await client.run({ type: 'tool_use', id: 'bad4', name: 'Bash', input: { cmd: 'ls' } });
     expect(result?.is_error).toBe(true);
     expect(textOf(result)).toMatch(/^<tool_use_error>InputValidationError: Bash failed/);
   });
@@ -65,10 +66,10 @@ export function resultCases(connect: Connect): void {
   });
 
   it('F1 events of a run reach its own listener too, each stage in order', async () => {
-    const client = await start();
+    const client = await common();
     const stages: number[] = [];
     const onEvent = (event: SessionEvent) => stages.push(...(event.type === 'stage-started' ? [event.stage] : []));
-    await Promise.all([client.run(bash('a', 'echo 1'), { onEvent }), client.run(bash('b', 'echo 2'))]);
+    await Promise.all([client.run(bash('a5', 'echo 1'), { onEvent }), client.run(bash('b5', 'echo 2'))]);
     expect(stages).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -124,14 +125,14 @@ export function resultCases(connect: Connect): void {
   });
 
   it('E1 a file that is not there rejects with an error that still is a SandboxError', async () => {
-    const client = await start();
+    const client = await common();
     const error: unknown = await client.files.readText('absent.txt').catch((thrown: unknown) => thrown);
     expect(SandboxError.is(error)).toBe(true);
     expect(error).toMatchObject({ code: 'ENOENT', path: '/srv/app/absent.txt' });
   });
 
   it('the tools are listed with their JSON Schema', async () => {
-    const client = await start();
+    const client = await common();
     const names = client.tools.map(({ name }) => name);
     expect(names).toEqual(['Bash', 'Read', 'Write', 'Edit', 'Glob', 'Grep', 'TodoWrite']);
     expect(client.tools[0]?.inputSchema).toMatchObject({

@@ -1,14 +1,15 @@
 import type { ToolResult } from '@sallyport/core';
 import { expect, it } from 'vitest';
-import { deferred, disposing, textOf, type Connect } from './harness.cases.js';
+import type { Client } from '../client.js';
+import { deferred, shared, textOf, type Connect } from './harness.cases.js';
 
-/** A recorded answer of a model with two calls; the input of the first comes in pieces. */
-const EVENTS: readonly object[] = [
+/** A recorded answer of a model with two calls, `<name>-1` and `<name>-2`; the input of the first comes in pieces. */
+const eventsOf = (name: string): readonly object[] => [
   { type: 'message_start', message: { id: 'msg_1', type: 'message', role: 'assistant', content: [] } },
   {
     type: 'content_block_start',
     index: 0,
-    content_block: { type: 'tool_use', id: 'toolu_1', name: 'Bash', input: {} },
+    content_block: { type: 'tool_use', id: `${name}-1`, name: 'Bash', input: {} },
   },
   { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: '{"command": "ec' } },
   { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: 'ho 一 😀"}' } },
@@ -17,13 +18,16 @@ const EVENTS: readonly object[] = [
   {
     type: 'content_block_start',
     index: 1,
-    content_block: { type: 'tool_use', id: 'toolu_2', name: 'Nope', input: {} },
+    content_block: { type: 'tool_use', id: `${name}-2`, name: 'Nope', input: {} },
   },
   { type: 'content_block_stop', index: 1 },
   { type: 'message_delta', delta: { stop_reason: 'tool_use' } },
   { type: 'message_stop' },
 ];
-const TEXT = EVENTS.map((event) => `event: x\ndata: ${JSON.stringify(event)}\n\n`).join('');
+const streamText = (name: string) =>
+  eventsOf(name)
+    .map((event) => `event: x\ndata: ${JSON.stringify(event)}\n\n`)
+    .join('');
 
 function pieces<Whole extends { readonly length: number; slice(start: number, end: number): Whole }>(
   whole: Whole,
@@ -39,10 +43,10 @@ async function* later(items: readonly unknown[]) {
   }
 }
 
-const bytes = () =>
+const bytes = (name: string) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const piece of pieces(new TextEncoder().encode(TEXT), 7)) controller.enqueue(piece);
+      for (const piece of pieces(new TextEncoder().encode(streamText(name)), 7)) controller.enqueue(piece);
       controller.close();
     },
   });
@@ -55,21 +59,21 @@ async function collect(results: AsyncIterable<ToolResult>): Promise<ToolResult[]
 
 /** F4: a model's stream, in every form that an embedder may have it. */
 export function streamCases(connect: Connect): void {
-  const start = disposing(connect);
+  const start = shared(connect);
 
-  const forms: readonly (readonly [string, () => Parameters<Awaited<ReturnType<Connect>>['stream']>[0]])[] = [
-    ['events', () => later(EVENTS)],
-    ['a list of events', () => EVENTS],
-    ['text in pieces', () => later(pieces(TEXT, 11))],
+  const forms: readonly (readonly [string, (name: string) => Parameters<Client['stream']>[0]])[] = [
+    ['events', (name) => later(eventsOf(name))],
+    ['a list of events', eventsOf],
+    ['text in pieces', (name) => later(pieces(streamText(name), 11))],
     ['a stream of bytes', bytes],
-    ['one text', () => TEXT],
+    ['one text', streamText],
   ];
-  it.each(forms)('F4 results in request order from %s', async (_, form) => {
+  it.each(forms)('F4 results in request order from %s', async (name, form) => {
     const client = await start();
-    const results = await collect(client.stream(form()));
+    const results = await collect(client.stream(form(name)));
     expect(results.map(({ tool_use_id, is_error }) => [tool_use_id, is_error])).toEqual([
-      ['toolu_1', undefined],
-      ['toolu_2', true],
+      [`${name}-1`, undefined],
+      [`${name}-2`, true],
     ]);
     expect(textOf(results[0])).toBe('一 😀');
   });
@@ -78,14 +82,14 @@ export function streamCases(connect: Connect): void {
     const client = await start();
     const rest = deferred();
     async function* slow() {
-      yield* EVENTS.slice(0, 5);
+      yield* eventsOf('slow').slice(0, 5);
       await rest.promise;
-      yield* EVENTS.slice(5);
+      yield* eventsOf('slow').slice(5);
     }
     const results = client.stream(slow())[Symbol.asyncIterator]();
-    expect((await results.next()).value).toMatchObject({ tool_use_id: 'toolu_1' });
+    expect((await results.next()).value).toMatchObject({ tool_use_id: 'slow-1' });
     rest.resolve();
-    expect((await results.next()).value).toMatchObject({ tool_use_id: 'toolu_2' });
+    expect((await results.next()).value).toMatchObject({ tool_use_id: 'slow-2' });
     expect((await results.next()).done).toBe(true);
   });
 
@@ -93,7 +97,7 @@ export function streamCases(connect: Connect): void {
     const client = await start();
     const told: string[] = [];
     async function* broken() {
-      yield* EVENTS.slice(0, 3);
+      yield* eventsOf('broken').slice(0, 3);
       await Promise.resolve();
       throw new Error('connection lost');
     }
@@ -101,7 +105,7 @@ export function streamCases(connect: Connect): void {
       if (event.type === 'stream-failed') told.push(String(event.message));
     };
     const results = await collect(client.stream(broken(), { onEvent }));
-    expect(results).toMatchObject([{ tool_use_id: 'toolu_1', is_error: true }]);
+    expect(results).toMatchObject([{ tool_use_id: 'broken-1', is_error: true }]);
     expect(told).toEqual(['connection lost']);
   });
 
@@ -118,7 +122,7 @@ export function streamCases(connect: Connect): void {
     const left = deferred();
     async function* endless() {
       try {
-        yield* EVENTS.slice(0, 5);
+        yield* eventsOf('left').slice(0, 5);
         for (;;) {
           await Promise.resolve();
           yield { type: 'ping' };
@@ -128,7 +132,7 @@ export function streamCases(connect: Connect): void {
       }
     }
     for await (const result of client.stream(endless())) {
-      expect(result.tool_use_id).toBe('toolu_1');
+      expect(result.tool_use_id).toBe('left-1');
       break;
     }
     await left.promise;
@@ -142,12 +146,12 @@ export function streamCases(connect: Connect): void {
     const stop = new AbortController();
     const never = deferred();
     async function* stuck() {
-      yield* EVENTS.slice(0, 3);
+      yield* eventsOf('aborted').slice(0, 3);
       stop.abort();
       await never.promise;
     }
     expect(await collect(client.stream(stuck(), { signal: stop.signal }))).toMatchObject([
-      { tool_use_id: 'toolu_1', is_error: true },
+      { tool_use_id: 'aborted-1', is_error: true },
     ]);
   });
 }
