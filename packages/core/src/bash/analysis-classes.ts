@@ -11,7 +11,8 @@ export function analysisClasses(analysis: Pick<BashAnalysis, 'command' | 'comman
   }
   for (const write of analysis.writes) {
     if (write.via !== 'redirect' || !overwrites(write.path)) continue;
-    const operator = /[<>&|]+\s*$/.exec(analysis.command.slice(0, write.span[0]).replace(/\\\n/g, ''))?.[0] ?? '>';
+    const before = analysis.command.slice(Math.max(0, write.span[0] - 12), write.span[0]).replace(/\\\n/g, '');
+    const operator = /[<>&|]+[ \t]*$/.exec(before)?.[0] ?? '>';
     if (!operator.includes('>>') && !operator.includes('<')) found.add('overwrite-file');
   }
   return [...found];

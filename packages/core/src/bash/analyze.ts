@@ -1,4 +1,4 @@
-// The one entry to the reading of Bash: text in, plan out. Pure and synchronous; the last few hundred results are kept.
+// The one entry to the reading of Bash: text in, plan out. Pure and synchronous; the newest few hundred results are kept.
 import type { BashAnalysis, BashContext, PathEffect } from './analysis.js';
 import { criticalParts } from './critical-paths.js';
 import { analysisClasses } from './analysis-classes.js';
@@ -22,33 +22,49 @@ const cache = new Map<string, BashAnalysis>();
  * @example analyzeBash('ls src', { cwd: '/srv/app', home: '/home/user', workingDirectories: ['/srv/app'] }).readOnly // true
  */
 export function analyzeBash(command: string, context: BashContext): BashAnalysis {
-  const key = [context.cwd, context.home, ...context.workingDirectories, '', command].join('\0');
-  const known = cache.get(key);
-  if (known) {
-    // The newest stands last; the first is the one to drop.
-    cache.delete(key);
-    cache.set(key, known);
-    return known;
-  }
+  const known = cache.get(command);
+  if (known && isSameContext(known.context, context)) return known;
   const analysis = readCommand(command, context);
-  cache.set(key, analysis);
-  if (cache.size > CACHE_SIZE)
+  // The newest stands last; the first is the one to drop.
+  cache.delete(command);
+  cache.set(command, analysis);
+  if (cache.size > CACHE_SIZE) {
     for (const oldest of cache.keys()) {
       cache.delete(oldest);
       break;
     }
+  }
   return analysis;
 }
 
+function isSameContext(one: BashContext, other: BashContext): boolean {
+  const [these, those] = [one.workingDirectories, other.workingDirectories];
+  return (
+    one.cwd === other.cwd &&
+    one.home === other.home &&
+    these.length === those.length &&
+    these.every((directory, at) => directory === those[at])
+  );
+}
+
 function readCommand(command: string, context: BashContext): BashAnalysis {
-  const plan: Plan = { context, commands: [], reads: [], writes: [], opaque: [], heredocs: 0, depth: 0 };
+  const plan: Plan = {
+    context,
+    cwd: resolvePath('/', context.cwd),
+    commands: [],
+    reads: [],
+    writes: [],
+    opaque: [],
+    heredocs: 0,
+    depth: 0,
+  };
   const everything = [0, command.length] as const;
   const parsed = parseBash(command);
   let walked = parsed.reason === undefined && (parsed.script?.errors?.length ?? 0) === 0;
   if (parsed.reason !== undefined) plan.opaque.push({ reason: parsed.reason, span: everything });
   if (parsed.script) {
     try {
-      walkScript(plan, command, parsed.script, [resolvePath('/', context.cwd)]);
+      walkScript(plan, command, parsed.script, [plan.cwd]);
     } catch {
       // The parser reads nested code late and may run out of stack only here.
       plan.opaque.push({ reason: 'it is nested too deeply to be read', span: everything });
@@ -59,7 +75,8 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
   const isRedirect = (effect: PathEffect): boolean => effect.via === 'redirect';
   const workingDirectories = context.workingDirectories.map((one) => resolvePath('/', one));
   const complete = opaque.length === 0;
-  const base = { command, context, complete, parsed: walked, commands, reads, writes, opaque };
+  const kept: BashContext = { ...context, workingDirectories: [...context.workingDirectories] };
+  const base = { command, context: kept, complete, parsed: walked, commands, reads, writes, opaque };
   const classes = analysisClasses(base);
   return {
     ...base,

@@ -22,8 +22,13 @@ export function criticalParts(
   const name = programName(command.words[0]);
   if (name !== 'rm' && name !== 'rmdir') return [];
   const found: CriticalPart[] = [];
+  const named = new Map<string, PathEffect[]>();
+  for (const effect of effects) {
+    const key = `${effect.span[0]} ${effect.text}`;
+    named.set(key, [...(named.get(key) ?? []), effect]);
+  }
   for (const word of command.words.slice(1)) {
-    const own = effects.filter((effect) => effect.text === word.text && effect.span[0] === word.span[0]);
+    const own = named.get(`${word.span[0]} ${word.text}`) ?? [];
     if (isCriticalWord(word, own, context)) {
       found.push({ message: `\`${command.text}\` removes ${describe(word, own)}`, span: word.span });
     }

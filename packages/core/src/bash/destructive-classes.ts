@@ -50,7 +50,10 @@ for (const line of TABLE.split('\n')) {
   const [programs = '', kind = '', ...pattern] = line.split('|');
   for (const program of programs.split(',')) {
     const checks = CHECKS.get(program) ?? [];
-    checks.push([kind as DestructiveClass, new RegExp(pattern.join('|').replaceAll(' ', ' +'), kind.startsWith('sql') ? 'i' : '')]);
+    checks.push([
+      kind as DestructiveClass,
+      new RegExp(pattern.join('|').replaceAll(' ', ' +'), kind.startsWith('sql') ? 'i' : ''),
+    ]);
     CHECKS.set(program, checks);
   }
 }

@@ -21,6 +21,8 @@ const CODE: readonly (readonly [program: RegExp, option: RegExp, anywhere?: true
   [/^(?:pwsh|powershell)$/i, /^-(?:c|command|e|ec|encodedcommand|f|file)$/i, true],
   [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i, true],
 ];
+/** Most commands are none of these. */
+const ANY = new RegExp(CODE.map(([program]) => program.source).join('|'), 'i');
 const UNKNOWN = 'its code is not known before it runs';
 
 export function unwrapInterpreter(name: string, words: readonly BashWord[]): Unwrapped | null {
@@ -29,6 +31,7 @@ export function unwrapInterpreter(name: string, words: readonly BashWord[]): Unw
   if (name === 'su' || name === 'runuser' || name === 'sg') return unwrapShell(words, true);
   if (name === 'ssh') return unwrapRemote(words);
   if (SHELLS.test(name)) return unwrapShell(words, false);
+  if (!ANY.test(name)) return null;
   for (const [program, option, anywhere] of CODE) {
     if (!program.test(name)) continue;
     return takesCode(words, option, anywhere === true) ? { coverage: 'exact' } : null;

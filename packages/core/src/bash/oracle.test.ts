@@ -64,5 +64,5 @@ function judgeAll(name: string): Faults {
 describe.each(['bash-torture.jsonl', 'bash-fuzz-oracle.jsonl', 'bash-oracle-finds.jsonl'])('%s', (name) => {
   it('L4.2 L4.4 L4.5 holds: all that ran or was written is planned, or the plan says it is incomplete; nothing is judged read-only, allowed by a rule for A, or let past a rule against B that should not be', () => {
     expect(judgeAll(name)).toEqual({ unplanned: [], notReadOnly: [], wronglyAllowed: [], notDenied: [] });
-  });
+  }, 60_000);
 });

@@ -23,12 +23,15 @@ export type {
 /** Longer commands are not trusted (UTF-16 units). */
 export const MAX_COMMAND_CHARS = 10_000;
 /** Beyond this not even deny rules look inside. */
-const MAX_PARSED_CHARS = 100_000;
+const MAX_PARSED_CHARS = 30_000;
 const TOO_LONG = 'it is longer than 10,000 characters';
 const STRANGE = 'it holds control, invisible or look-alike characters';
 
 // Controls, blanks that are not the shell's, invisible and private characters, lone surrogates, full-width look-alikes.
 const FOREIGN = /[^\P{Cc}\t\n]|[^\P{Z} ]|[\p{Cf}\p{Co}\p{Cs}\u2800\u3164\u115F\u1160\uFFA0\uFF01-\uFF5E]/u;
+
+/** Most commands; the look for the rest is slow. */
+const ORDINARY = /^[\t\n -~]*$/;
 
 export interface ParseOutcome {
   /** Absent when the parser gave up. */
@@ -40,7 +43,8 @@ export interface ParseOutcome {
 /** Parses Bash source; a refusal or a parser fault becomes a reason in words. Never throws. */
 export function parseBash(source: string): ParseOutcome {
   if (source.length > MAX_PARSED_CHARS) return { reason: TOO_LONG };
-  const reason = source.length > MAX_COMMAND_CHARS ? TOO_LONG : FOREIGN.test(source) ? STRANGE : undefined;
+  const reason =
+    source.length > MAX_COMMAND_CHARS ? TOO_LONG : !ORDINARY.test(source) && FOREIGN.test(source) ? STRANGE : undefined;
   try {
     return { script: parse(source), ...(reason !== undefined && { reason }) };
   } catch {

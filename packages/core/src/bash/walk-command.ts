@@ -5,7 +5,6 @@ import { changeDirectory } from './change-directory.js';
 import { editEffects } from './edits.js';
 import { parseBash } from './parse.js';
 import type { Assignment, Command, Redirection, Word } from './parse.js';
-import { resolvePath } from './paths.js';
 import { readEffects } from './read-only/read-only.js';
 import { walkRedirect } from './walk-redirect.js';
 import { readNested, readWord } from './walk-word.js';
@@ -64,8 +63,15 @@ function checkCoverage(walk: Walk, node: Command, children: readonly Child[]): v
   let previous: Child | undefined;
   for (const child of [...children, undefined]) {
     const gap = walk.source.slice(at, child ? child.pos : node.end);
-    const apart = previous === undefined || child === undefined || isRedirect(previous) || isRedirect(child);
-    if (!(apart ? /^(?:[ \t]|\\\n)*$/ : /^(?:\\\n)*[ \t](?:[ \t]|\\\n)*$/).test(gap)) {
+    const apart = previous === undefined || child === undefined || isRedirect(child);
+    // `{fd}>x` and `2>x` may be split by a continued line, which makes another word of them.
+    const torn =
+      previous?.type === 'Word' &&
+      child !== undefined &&
+      isRedirect(child) &&
+      gap === '' &&
+      previous.text.includes('\\\n');
+    if (torn || !(apart ? /^(?:[ \t]|\\\n)*$/ : /^(?:\\\n)*[ \t](?:[ \t]|\\\n)*$/).test(gap)) {
       markOpaque(walk, 'text that could not be taken apart', node.pos, node.end);
       return;
     }
@@ -187,7 +193,7 @@ function isPlaced(effect: PathEffect): boolean {
 /** After a `cd`, git may find a repository that runs code of its own. */
 function hasMoved(walk: Walk): boolean {
   const { directories, plan } = walk;
-  return directories?.length !== 1 || directories[0] !== resolvePath('/', plan.context.cwd);
+  return directories?.length !== 1 || directories[0] !== plan.cwd;
 }
 
 /** A transparent wrapper is as harmless as what it runs. */

@@ -8,6 +8,8 @@ export type Directories = readonly string[] | null;
 
 export interface Plan {
   readonly context: BashContext;
+  /** The directory it starts in, resolved. */
+  readonly cwd: string;
   readonly commands: BashCommand[];
   readonly reads: PathEffect[];
   readonly writes: PathEffect[];
@@ -58,8 +60,8 @@ const NOT_A_FILE = new Set(['/dev/null', '/dev/stdin', '/dev/stdout', '/dev/stde
 export function pathEffects(walk: Walk, word: BashWord, via: PathEffect['via']): PathEffect[] {
   const at = { text: word.text, span: word.span, via };
   if (word.pipe || (word.kind === 'static' && NOT_A_FILE.has(word.value))) return [];
-  // A network share on some systems.
-  if (word.value.startsWith('\\\\')) return [{ path: null, uncertain: true, ...at }];
+  // A network share on some systems; a name that bash may read in two ways.
+  if (word.value.startsWith('\\\\') || word.value.includes('\n')) return [{ path: null, uncertain: true, ...at }];
   if (word.homePath !== undefined) return [{ path: resolvePath('/', word.homePath), uncertain: true, ...at }];
   if (word.kind === 'dynamic') return [{ path: null, uncertain: true, ...at }];
   const absolute = word.value.startsWith('/');
@@ -67,7 +69,7 @@ export function pathEffects(walk: Walk, word: BashWord, via: PathEffect['via']):
   if (word.kind === 'glob' && mayClimb(word)) return [{ path: null, uncertain: true, ...at }];
   if (!absolute && directories === null) return [{ path: null, uncertain: true, ...at }];
   const bases = absolute ? ['/'] : (directories ?? []);
-  const moved = !absolute && (bases.length > 1 || bases[0] !== resolvePath('/', walk.plan.context.cwd));
+  const moved = !absolute && (bases.length > 1 || bases[0] !== walk.plan.cwd);
   return bases.map((base) => {
     if (word.kind === 'glob') {
       const within = resolvePath(base, word.value.slice(0, word.value.lastIndexOf('/') + 1));
