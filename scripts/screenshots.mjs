@@ -81,7 +81,7 @@ async function picture(scheme, width) {
 
 /** The state that tells the most in one look. */
 async function readmePicture() {
-  const page = await open('light', 1280, 800);
+  const page = await open('light', 1280, 1000);
   await play(page, 'allowed-read');
   await ended(page);
   await play(page, 'parallel');
@@ -114,13 +114,7 @@ async function ended(page) {
 
 /** Nothing under way in the looks: fonts, transitions, the arming of the buttons. @param {Page} page */
 async function settle(page) {
-  const prompt = page.locator('sallyport-prompt');
-  if (await prompt.getByRole('button', { name: 'Allow once' }).isVisible()) {
-    await prompt
-      .locator('[part~="allow-once"]:not([aria-disabled="true"]), button:not([aria-disabled="true"])')
-      .first()
-      .waitFor();
-  }
+  await page.locator('sallyport-prompt button[aria-disabled="true"]').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));

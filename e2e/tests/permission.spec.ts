@@ -116,7 +116,7 @@ test('L4.4 L4.9 a policy refuses without asking, and the third refusal in a row 
   await expect(playground.prompt.getByRole('button')).toHaveCount(0);
 });
 
-test('L4.4a the mode votes: plan refuses or asks for what writes, bypassPermissions lets it run', async ({
+test('L4.4a the mode votes: bypassPermissions lets run what would be asked, dontAsk refuses it', async ({
   playground,
   page,
 }) => {

@@ -23,7 +23,7 @@ export type CallStatus = 'working' | 'waiting' | 'done' | 'error' | 'refused' | 
 export interface CallRecord {
   readonly toolUseId: string;
   readonly name: string;
-  /** What a person reads for the call; known from the prompt, else guessed from the input. */
+  /** What a person reads for the call: the most telling part of its input. */
   readonly title: string;
   readonly input: unknown;
   readonly revisions: readonly { readonly from: string; readonly input: unknown }[];
@@ -87,7 +87,7 @@ export function applyEvent(call: CallRecord, event: CallEvent): CallRecord {
     case 'hook-ended':
       return { ...call, hooks: [...call.hooks, event.run] };
     case 'prompt-opened':
-      return { ...call, status: 'waiting', prompt: event.request, title: event.request.title };
+      return { ...call, status: 'waiting', prompt: event.request };
     case 'prompt-closed':
       return { ...call, status: 'working' };
     case 'permission-decided':
