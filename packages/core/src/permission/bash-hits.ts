@@ -45,7 +45,12 @@ function effectHits(
     const possible = (tags: readonly CompiledRule[]) =>
       tags.map((tag) => ({ tag, subject: text, span, uncertain: true, behavior: 'ask' as const }));
     // It is not known which file this is, so that any rule could be about it; one of them is named.
-    if (path === null && within === undefined) return possible(restrictingTags(index, access).slice(0, 1));
+    if (path === null && within === undefined) {
+      const bare = restrictingHits(index, subject, { access, given: text, real: text }, 'bare');
+      return bare.length > 0
+        ? bare.map((hit) => ({ ...hit, span }))
+        : possible(restrictingTags(index, access).slice(0, 1));
+    }
     const known = restrictingHits(index, subject, pathOf(subject, access, path ?? within ?? '/'));
     const bound = known.map((hit) => ({ ...hit, span }));
     if (within === undefined) return bound;

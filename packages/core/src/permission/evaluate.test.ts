@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyzeBash } from '../bash/analyze.js';
+import { isToolDenied } from './denied-tool.js';
 import { evaluateRules } from './evaluate.js';
 import { isReadDenied } from './path-hits.js';
 import { compileRules } from './rule-index.js';
@@ -200,6 +201,18 @@ describe('evaluateRules', () => {
     expect(hidden).toEqual([false, true]);
   });
 
+  it.each<[deny: string, name: string, expected: boolean]>([
+    ['Bash', 'Bash', true],
+    ['Bash(*)', 'Bash', true],
+    ['Bash(rm:*)', 'Bash', false],
+    ['mcp__*', 'mcp__x__y', true],
+    ['mcp__x', 'mcp__x__y', true],
+    ['mcp__x', 'mcp__y__x', false],
+  ])('L4.5 deny %s takes %s away: %s', (deny, name, expected) => {
+    const rules = [...sourced({ deny: [deny] }), ...sourced({ ask: ['*'], allow: ['Bash'] })];
+    expect(isToolDenied(compileRules(rules).index, [name])).toBe(expected);
+  });
+
   describe('Bash', () => {
     it.each<[name: string, lists: Lists, subject: Subject, expected: Behavior[]]>([
       ['a prefix', { allow: ['Bash(git commit:*)'] }, bash('git commit -m x'), ['allow']],
@@ -260,6 +273,7 @@ describe('evaluateRules', () => {
         ['deny', 'allow'],
       ],
       ['a word that is not known', { allow: ['Bash'], deny: ['Read(./.env)'] }, 'cat "$FILE"', ['ask', 'allow']],
+      ['... that may not be read in any case', { allow: ['Bash'], deny: ['Read'] }, 'cat "$FILE"', ['deny', 'allow']],
       ['... and no rule about files', { allow: ['Bash'], deny: ['Edit(x)'] }, 'cat "$FILE"', ['allow']],
       ['an edit beside what a rule allows', { allow: ['Bash(npm test)'] }, 'mkdir a && npm test', []],
     ])('L4.5 %s', (_name, lists, command, expected) => {

@@ -2,8 +2,10 @@
 // with samples both ways: names that the rule is about against the glob, and names that the glob may give against the rule.
 import type { PathEffect } from '../bash/analysis.js';
 import { resolvePath } from '../bash/paths.js';
+import { globSegment } from './glob-segment.js';
 import { matchPath, type PathIndex, type PathPlace } from './path-index.js';
 import type { PathPattern } from './path-pattern.js';
+import { relativeTo } from './relative-to.js';
 
 /** Rules of the index that may be about a file that the glob matches. */
 export function rulesUnderGlob<Tag>(index: PathIndex<Tag>, effect: PathEffect, place: PathPlace): Tag[] {
@@ -11,9 +13,7 @@ export function rulesUnderGlob<Tag>(index: PathIndex<Tag>, effect: PathEffect, p
   const rest = unknownPart(effect.text);
   if (rest === undefined) return [];
   const segments = rest.split('/');
-  const start = effect.within === '/' ? '' : effect.within;
-  // What the glob gives, and the directories on the way there: a rule about one of those is about all below it.
-  const globs = segments.map((_, at) => globRegExp(`${start}/${segments.slice(0, at + 1).join('/')}`));
+  const globs = segments.map(globSegment);
   const question = { asDirectory: true, brokenMatches: true };
   const hits = new Set<Tag>();
   for (const filler of ['', 'x']) {
@@ -23,8 +23,7 @@ export function rulesUnderGlob<Tag>(index: PathIndex<Tag>, effect: PathEffect, p
     for (const tag of matchPath(index, `${effect.within}/${sample}`, place, question)) hits.add(tag);
   }
   for (const { pattern, tag } of index.rules) {
-    const samples = samplesOf(pattern, effect.within, place);
-    if (samples.some(({ path, below }) => globs.slice(0, below ? -1 : undefined).some((glob) => glob.test(path))))
+    if (samplesOf(pattern, effect.within, place).some((sample) => fits(sample, effect.within ?? '/', globs)))
       hits.add(tag);
   }
   return [...hits];
@@ -38,19 +37,6 @@ function unknownPart(text: string): string | undefined {
 }
 
 const member = (set: string) => /^\[!?(.)/.exec(set)?.[1] ?? 'x';
-
-/** As a shell expands it: `*` and `?` stay in one segment and match no dot at its start. */
-function globRegExp(glob: string): RegExp {
-  const segments = glob.split('/').map((segment) => {
-    const source = segment.replace(/\*+|\?|\[!?\]?[^\]]*\]|[.+^${}()|[\]\\]/g, (part) => {
-      if (part.startsWith('*')) return '[^/]*';
-      if (part === '?' || (part.startsWith('[') && part.length > 1)) return '[^/]';
-      return `\\${part}`;
-    });
-    return /^[*?[]/.test(segment) ? `(?!\\.)${source}` : source;
-  });
-  return new RegExp(`^${segments.join('/')}$`);
-}
 
 interface Sample {
   readonly path: string;
@@ -69,4 +55,11 @@ function samplesOf({ base, pattern }: PathPattern, within: string, place: PathPl
     const name = text.replace(/\\(.)|\*+/g, (_part, escaped: string | undefined) => escaped ?? filler);
     return roots.map((root) => ({ path: resolvePath(root, `./${name}`), below }));
   });
+}
+
+/** The glob gives the sample, or a directory on the way there: a rule about one of those is about all below it. */
+function fits({ path, below }: Sample, within: string, globs: readonly ((name: string) => boolean)[]): boolean {
+  const names = relativeTo(within, path)?.split('/');
+  if (!names || names.length > globs.length - (below ? 1 : 0)) return false;
+  return names.every((name, at) => globs[at]?.(name) === true);
 }

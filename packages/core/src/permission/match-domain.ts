@@ -1,4 +1,5 @@
 // `WebFetch(domain:…)`: rules about a host, compared as the parser of URLs that fetches will read it.
+import { wildcard, type Wildcard } from './wildcard.js';
 
 /** The host of a URL as rules see it: lower case, no trailing dot. Undefined where there is none that may be fetched. */
 export function hostOf(url: unknown): string | undefined {
@@ -35,7 +36,7 @@ export interface DomainIndex<Tag> {
 }
 
 interface LabelPattern<Tag> {
-  readonly labels: readonly RegExp[];
+  readonly labels: readonly Wildcard[];
   /** Begins with `*.`: any number of further labels in front, at least one. */
   readonly deep: boolean;
   readonly tag: Tag;
@@ -72,18 +73,13 @@ export function buildDomainIndex<Tag>(
         labels: host
           .slice(deep ? 2 : 0)
           .split('.')
-          .map(labelPattern),
+          .map(wildcard),
         deep,
         tag,
       });
     }
   }
   return { exact, below, every, patterns };
-}
-
-function labelPattern(label: string): RegExp {
-  const source = label.split(/\*+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${source.join('[^.]*')}$`);
 }
 
 function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
@@ -105,7 +101,7 @@ export function matchDomain<Tag>(index: DomainIndex<Tag>, host: string): Tag[] {
   for (const { labels: patterns, deep, tag } of index.patterns) {
     const extra = labels.length - patterns.length;
     if (deep ? extra < 1 : extra !== 0) continue;
-    if (patterns.every((pattern, at) => pattern.test(labels[extra + at] ?? ''))) hits.push(tag);
+    if (patterns.every((pattern, at) => pattern(labels[extra + at] ?? ''))) hits.push(tag);
   }
   return hits;
 }

@@ -1,11 +1,12 @@
 // Rules by tool name: plain names, whole MCP servers, and names with `*`.
+import { wildcard, type Wildcard } from './wildcard.js';
 
 export interface NameIndex<Tag> {
   /** A Map, so that names of prototypes are names like others. */
   readonly exact: ReadonlyMap<string, readonly Tag[]>;
   /** `mcp__server` and `mcp__server__*`, under the server's name. */
   readonly servers: ReadonlyMap<string, readonly Tag[]>;
-  readonly globs: ReadonlyMap<string, readonly { readonly pattern: RegExp; readonly tag: Tag }[]>;
+  readonly globs: ReadonlyMap<string, readonly { readonly pattern: Wildcard; readonly tag: Tag }[]>;
   /** The lengths of the keys of `globs`, which are the literal starts of the patterns. */
   readonly globStarts: readonly number[];
 }
@@ -19,20 +20,14 @@ export function mcpServerOf(ruleTool: string): string | undefined {
 export function buildNameIndex<Tag>(rules: readonly { readonly tool: string; readonly tag: Tag }[]): NameIndex<Tag> {
   const exact = new Map<string, Tag[]>();
   const servers = new Map<string, Tag[]>();
-  const globs = new Map<string, { pattern: RegExp; tag: Tag }[]>();
+  const globs = new Map<string, { pattern: Wildcard; tag: Tag }[]>();
   for (const { tool, tag } of rules) {
     const server = mcpServerOf(tool);
     if (server !== undefined) push(servers, server, tag);
-    else if (tool.includes('*')) push(globs, tool.slice(0, tool.indexOf('*')), { pattern: globPattern(tool), tag });
+    else if (tool.includes('*')) push(globs, tool.slice(0, tool.indexOf('*')), { pattern: wildcard(tool), tag });
     else push(exact, tool, tag);
   }
   return { exact, servers, globs, globStarts: [...new Set([...globs.keys()].map((start) => start.length))] };
-}
-
-/** `*` is any run of characters; everything else is itself. The whole text must match. */
-export function globPattern(text: string): RegExp {
-  const parts = text.split(/\*+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 's');
 }
 
 function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
@@ -50,7 +45,7 @@ export function matchNames<Tag>(index: NameIndex<Tag>, names: readonly string[])
     for (const length of index.globStarts) {
       if (length > name.length) continue;
       for (const { pattern, tag } of index.globs.get(name.slice(0, length)) ?? []) {
-        if (pattern.test(name)) hits.add(tag);
+        if (pattern(name)) hits.add(tag);
       }
     }
   }

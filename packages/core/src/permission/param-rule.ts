@@ -1,10 +1,10 @@
 // `Tool(param:value)`: a deny or ask rule about one plain field of a call's input.
 import { inputField } from './input-field.js';
-import { globPattern } from './name-index.js';
+import { wildcard, type Wildcard } from './wildcard.js';
 
 export interface ParamRule {
   readonly param: string;
-  readonly value: RegExp;
+  readonly value: Wildcard;
 }
 
 /** Fields that have rules of their own kind; comparing their raw text would be a gate that anyone walks round. */
@@ -14,7 +14,7 @@ export const PRIMARY_FIELDS: ReadonlySet<string> = new Set(['command', 'file_pat
 export function parseParamRule(content: string): ParamRule | undefined {
   const match = /^\s*([A-Za-z_$][\w$-]*)\s*:\s*(.*?)\s*$/s.exec(content);
   if (!match?.[1] || !match[2]) return undefined;
-  return { param: match[1], value: globPattern(match[2]) };
+  return { param: match[1], value: wildcard(match[2]) };
 }
 
 /** Whether the input itself has the field, as a plain value that matches. A field left out never matches. */
@@ -22,5 +22,5 @@ export function matchParam(rule: ParamRule, input: unknown): boolean {
   const value = inputField(input, rule.param);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean' && value !== null)
     return false;
-  return rule.value.test(String(value));
+  return rule.value(String(value));
 }

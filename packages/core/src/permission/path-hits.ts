@@ -3,6 +3,7 @@
 import { isProtected } from './inside.js';
 import { allowingRules, placesOf, restrictingRules } from './match-path.js';
 import { matchNames } from './name-index.js';
+import type { PathIndex } from './path-index.js';
 import type { RuleIndex } from './rule-index.js';
 import type { RuleHit } from './rule-hit.js';
 import type { CompiledRule } from './sourced-rule.js';
@@ -29,14 +30,22 @@ export function pathHits(index: RuleIndex, subject: Subject): RuleHit[] {
   return allowed.every((each) => each.length > 0) ? [...hits, ...allowed.flat()] : hits;
 }
 
-/** Deny and ask rules on one path. */
-export function restrictingHits(index: RuleIndex, subject: Subject, path: SubjectPath): RuleHit[] {
+/** Deny and ask rules on one path; only those about every path where it is not known. */
+export function restrictingHits(
+  index: RuleIndex,
+  subject: Subject,
+  path: SubjectPath,
+  known: 'path' | 'bare' = 'path',
+): RuleHit[] {
   const { restricting } = placesOf(subject);
+  const rulesOf = (name: 'Read' | 'Edit', rules: PathIndex<CompiledRule>): CompiledRule[] => [
+    ...bareRules(index, name).filter((tag) => tag.behavior !== 'allow'),
+    ...(known === 'path' ? restrictingRules(rules, path, restricting) : []),
+  ];
   const hit = (tag: CompiledRule): RuleHit => ({ tag, subject: path.given });
-  const byName = (name: 'Read' | 'Edit') => bareRules(index, name).filter((tag) => tag.behavior !== 'allow');
-  const readRules = [...byName('Read'), ...restrictingRules(index.read.restricting, path, restricting)];
+  const readRules = rulesOf('Read', index.read.restricting);
   if (path.access === 'read') return readRules.map(hit);
-  const editRules = [...byName('Edit'), ...restrictingRules(index.edit.restricting, path, restricting)];
+  const editRules = rulesOf('Edit', index.edit.restricting);
   return [...editRules, ...readRules.filter((tag) => tag.behavior === 'deny')].map(hit);
 }
 

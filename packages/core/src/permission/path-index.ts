@@ -2,6 +2,7 @@
 import ignore from 'ignore';
 import { resolvePath } from '../bash/paths.js';
 import type { PathBase, PathPattern } from './path-pattern.js';
+import { compileSegments, hasManyGlobstars } from './segment-pattern.js';
 import { relativeTo } from './relative-to.js';
 
 /** The directories that bases are resolved with. */
@@ -16,7 +17,7 @@ interface Entry<Tag> {
   readonly order: number;
   readonly pattern: string;
   /** Null: the pattern cannot be compiled. */
-  matcher?: ignore.Ignore | null;
+  matcher?: ((relative: string) => boolean) | null;
   /** Tests since the matcher was built: it remembers each path it saw. */
   tests: number;
 }
@@ -155,16 +156,17 @@ function matches<Tag>(entry: Entry<Tag>, relative: string, question: PathQuestio
   if (entry.matcher === null) return question.brokenMatches;
   entry.tests += 1;
   // The library takes relative paths only; the one that it would refuse here is the empty one.
-  if (relative !== '' && entry.matcher.ignores(relative)) return true;
-  return question.asDirectory && entry.matcher.ignores(relative === '' ? ANY_CHILD : `${relative}/${ANY_CHILD}`);
+  if (relative !== '' && entry.matcher(relative)) return true;
+  return question.asDirectory && entry.matcher(relative === '' ? ANY_CHILD : `${relative}/${ANY_CHILD}`);
 }
 
-function compile(pattern: string): ignore.Ignore | null {
+function compile(pattern: string): ((relative: string) => boolean) | null {
   try {
+    if (hasManyGlobstars(pattern)) return compileSegments(pattern);
     const matcher = ignore({ ignoreCase: false }).add({ pattern });
     // Patterns become expressions at their first use, so a broken one shows itself here.
     matcher.ignores(ANY_CHILD);
-    return matcher;
+    return (relative) => matcher.ignores(relative);
   } catch {
     return null;
   }

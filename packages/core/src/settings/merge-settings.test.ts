@@ -245,4 +245,23 @@ describe('mergeSettings', () => {
       ],
     ]);
   });
+
+  it('L4.3 where a policy is required and cannot be had, every tool is denied and it is said', () => {
+    const policy = permissions({ deny: ['Bash'] });
+    const none = merge({ userSettings: permissions({ allow: ['Read'] }) }, { policyRequired: true });
+    const good = merge({ policySettings: policy }, { policyRequired: true });
+    const broken = merge({ policySettings: new Error('offline') }, { policyRequired: true, lastGood: good.lastGood });
+    expect([said(none), said(good), said(broken)]).toEqual([
+      ['policySettings deny *', 'userSettings allow Read'],
+      ['policySettings deny Bash'],
+      ['policySettings deny Bash'],
+    ]);
+    expect(none.diagnostics).toEqual([
+      {
+        severity: 'error',
+        message: 'The managed policy is required and cannot be had: every tool is denied.',
+        source: 'policySettings',
+      },
+    ]);
+  });
 });

@@ -20,6 +20,8 @@ export interface MergeOptions extends SettingsPlaces {
   /** Source `cliArg`. */
   readonly allowedTools?: string | readonly string[];
   readonly disallowedTools?: string | readonly string[];
+  /** Without a policy that can be read, now or before, every tool is denied. */
+  readonly policyRequired?: boolean;
   /** Every name that a tool answers to; given, rules that name none of them are told. */
   readonly toolNames?: readonly string[];
   /** `lastGood` of the merge before: stays in force for a source that cannot be read now. */
@@ -71,7 +73,11 @@ export function mergeSettings(bySource: RawSettings, options: MergeOptions): Mer
     return settings ? [{ source, settings }] : [];
   });
   const { kept, withheld } = withheldGrants(all, options);
-  const rules = [...kept.flatMap((read) => rulesOf(read, options)), ...cliRules(options)];
+  const rules = [
+    ...(options.policyRequired && lastGood.policySettings === undefined ? withoutPolicy(diagnostics) : []),
+    ...kept.flatMap((read) => rulesOf(read, options)),
+    ...cliRules(options),
+  ];
   const first = <Value>(pick: (settings: Settings) => Value | undefined): Value | undefined =>
     kept
       .filter(holdsScalars)
@@ -132,6 +138,12 @@ function readSource(
   });
   const before = lastGood === undefined ? undefined : readSettings(lastGood);
   return before?.ok ? { raw: lastGood, settings: before.settings } : {};
+}
+
+function withoutPolicy(diagnostics: Diagnostic[]): readonly SourcedRule[] {
+  const message = 'The managed policy is required and cannot be had: every tool is denied.';
+  diagnostics.push({ severity: 'error', message, source: 'policySettings' });
+  return [{ text: '*', behavior: 'deny', source: 'policySettings' }];
 }
 
 const BEHAVIORS: readonly Behavior[] = ['deny', 'ask', 'allow'];

@@ -110,6 +110,14 @@ describe('readSettings', () => {
       understood({}, warning('"permissions.denny" is unknown and has no effect. Did you mean "deny"?')),
     ],
     [
+      'a restriction that nothing heeds',
+      { permissions: { blockReadsOutsideWorkingDirectories: true } },
+      understood(
+        {},
+        warning('"permissions.blockReadsOutsideWorkingDirectories" is not supported here and has no effect.'),
+      ),
+    ],
+    [
       'hook events misspelt, foreign and broken, beside a good one',
       {
         hooks: {

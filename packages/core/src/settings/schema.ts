@@ -40,6 +40,8 @@ const PERMISSION_KEYS = [
   'allow', 'ask', 'deny', 'additionalDirectories', 'defaultMode', 'disableBypassPermissionsMode', 'disableAutoMode',
   'denyInsteadOfPrompting',
 ] as const; // prettier-ignore
+/** Public keys that restrict and that nothing here heeds: whoever set them must know. */
+const UNHEEDED_KEYS = ['blockReadsOutsideWorkingDirectories', 'blockWritesOutsideWorkingDirectories'];
 const OWN_KEYS = ['permissions', 'hooks', 'hookAllow', 'disableAllHooks', 'allowManagedHooksOnly'];
 
 /** Reads what a source said. Accepts any value; never throws. */
@@ -128,6 +130,8 @@ function tellMisplaced(key: string, tell: Tell): void {
 
 function tellMisspelt(key: string, tell: Tell): void {
   if (PERMISSION_KEYS.some((known) => known === key)) return;
+  if (UNHEEDED_KEYS.includes(key))
+    return tell('warning', `"permissions.${key}" is not supported here and has no effect.`);
   const meant = nearestName(key, PERMISSION_KEYS);
   if (meant !== undefined)
     tell('warning', `"permissions.${key}" is unknown and has no effect. Did you mean "${meant}"?`);
