@@ -49,6 +49,7 @@ export function watchWorker(
   life: WorkerLife,
   lifeLock: string,
   ping: () => Promise<unknown>,
+  pingMs = PING_MS,
 ): () => void {
   const watch = new AbortController();
   const onError = (event: Event) => {
@@ -56,7 +57,7 @@ export function watchWorker(
     const timer = setTimeout(() => {
       worker.terminate();
       life.end(`The worker failed${text === undefined ? '' : `: ${text}`}`);
-    }, PING_MS);
+    }, pingMs);
     void ping().then(
       () => clearTimeout(timer),
       () => undefined,
