@@ -42,7 +42,7 @@ export type { Clock } from './ports/clock.js';
 export type { Grant, GrantStore } from './ports/grant-store.js';
 export { HOOK_EVENTS, type Hook, type HookEventName, type HookInput } from './ports/hook.js';
 export type { LateAllow, PromptAnswer, Prompter, PromptRequest, RuleSuggestion } from './ports/prompter.js';
-export type { NewResult, ResultStore, StoredResult } from './ports/result-store.js';
+export type { NewResult, ResultMeta, ResultStore, ResultWriter, StoredResult } from './ports/result-store.js';
 export {
   SandboxError,
   type DirectoryEntry,
@@ -71,11 +71,19 @@ export type {
   ToolSession,
   ValidationResult,
 } from './ports/tool.js';
-export { describeResult } from './results/describe-result.js';
+export { describeResult, freshRef } from './results/describe-result.js';
+export { TextMeter, type Measures } from './results/measure.js';
 export type { SessionPorts } from './session/session-ports.js';
 export { bySource } from './session/session-policy.js';
-export { createSession, type RunOptions, type Session, type SessionOptions } from './session.js';
+export { createSession, type RunOptions, type Session, type SessionOptions, type StreamOptions } from './session.js';
 export { addRuleToJson, type AddedRule } from './settings/add-rule-to-json.js';
 export { fileSettingsSource, type FileSettingsOptions } from './settings/file-settings-source.js';
 export { readAnthropicStream, type StreamedCall, type StreamSource } from './stream/anthropic.js';
+export { readModelStream, type ModelStreamOptions } from './stream/model-stream.js';
+export { readOpenAIChatStream } from './stream/openai-chat.js';
+export { readOpenAIResponsesStream } from './stream/openai-responses.js';
+export { STREAM_FORMATS, type StreamFormat } from './stream/stream-format.js';
+export { textMustWait, toAnthropicMessage, type AnthropicToolMessage } from './stream/to-anthropic-message.js';
+export { toOpenAIToolMessages, type OpenAIToolMessage } from './stream/to-openai-tool-messages.js';
+export { toResponsesFunctionOutputs, type ResponsesFunctionOutput } from './stream/to-responses-outputs.js';
 export { classifyToolError, TelemetrySafeError } from './telemetry/classify-error.js';

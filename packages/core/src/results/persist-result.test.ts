@@ -1,30 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { ResultRef } from '../blocks.js';
-import type { NewResult, ResultStore, StoredResult } from '../ports/result-store.js';
-import { countLines } from './budget.js';
+import { memoryResultStore } from '../memory/memory-result-store.js';
+import type { ResultStore, StoredResult } from '../ports/result-store.js';
 import { fitResult, type FitOptions } from './persist-result.js';
 import { resultFileName } from './result-file-name.js';
 import { resultsOverlay } from './results-overlay.js';
 
 function fakeStore() {
   const kept: { readonly stored: StoredResult; readonly text: string }[] = [];
+  const memory = memoryResultStore(() => 1);
   const store: ResultStore = {
-    async save({ text, ...rest }: NewResult) {
-      const stored: StoredResult = {
-        ...rest,
-        ref: `ref-${kept.length}` as ResultRef,
-        chars: text.length,
-        bytes: new TextEncoder().encode(text).length,
-        lines: countLines(text),
-        storedAt: 1,
-      };
-      kept.push({ stored, text });
+    ...memory,
+    save: async (result) => {
+      const stored = await memory.save(result);
+      kept.push({ stored, text: result.text });
       return stored;
     },
-    read: async (ref, offset, length) =>
-      kept.find(({ stored }) => stored.ref === ref)?.text.slice(offset, offset + length),
-    list: async (sessionId) => kept.map(({ stored }) => stored).filter((stored) => stored.sessionId === sessionId),
-    remove: async () => undefined,
   };
   return { store, kept };
 }

@@ -1,6 +1,6 @@
 import type { ProcessExit } from '../ports/sandbox.js';
 import type { MappedResult } from '../ports/tool.js';
-import { terminalText } from './terminal-text.js';
+import { plainText } from '../results/plain-text.js';
 
 export interface BashOutput {
   /** All output in its order where the sandbox does not tell the streams apart. */
@@ -27,7 +27,7 @@ export interface BashOutput {
 /** The command's result for the model: what it printed, and first of all how it failed. */
 export function mapBashOutput(output: BashOutput): MappedResult {
   const printed = [output.stdout, output.stderr]
-    .map((text) => terminalText(text).trimEnd())
+    .map((text) => plainText(text).trimEnd())
     .filter((text) => text !== '');
   const dropped = output.droppedChars ? [`[${output.droppedChars} more characters were printed and not kept.]`] : [];
   const body = [...printed, ...dropped];

@@ -1,21 +1,7 @@
-import { describeResult, type ResultRef, type ResultStore, type StoredResult } from '@sallyport/core';
-import { createStore, get, getMany, promisifyRequest, setMany } from 'idb-keyval';
-import { cutIntoChunks } from './cut-into-chunks.js';
-
-/** UTF-16 units in one chunk: small enough to page through, large enough to write 20 MB in a second. */
-const CHUNK_CHARS = 100_000;
-
-interface Manifest {
-  readonly stored: StoredResult;
-  /** Where each chunk starts, in UTF-16 units. */
-  readonly starts: readonly number[];
-  /** Grows with every result of this store, where the clock may stand still. */
-  readonly order: number;
-}
-
-const manifestKey = (ref: ResultRef): string => `manifest/${ref}`;
-const chunkKey = (ref: ResultRef, index: number): string => `res/${ref}/${index}`;
-const under = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+import type { ResultMeta, ResultRef, ResultStore } from '@sallyport/core';
+import { createStore, get, getMany } from 'idb-keyval';
+import { IdbResultWriter } from './idb-result-writer.js';
+import { allManifests, chunkKey, manifestKey, removeResult, sealResult, type Manifest } from './result-records.js';
 
 /**
  * Keeps results in the database `<prefix>-results`: the text in chunks, so that reading a page touches one or two, and
@@ -23,56 +9,64 @@ const under = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${pref
  */
 export function idbResultStore(prefix = 'sallyport'): ResultStore {
   const store = createStore(`${prefix}-results`, 'results');
+  const open = new Map<ResultRef, IdbResultWriter>();
   let lastOrder = 0;
+
+  const write = (meta: ResultMeta): IdbResultWriter => {
+    lastOrder = Math.max(Date.now(), lastOrder + 0.001);
+    const writer = new IdbResultWriter({ store, meta, order: lastOrder, onEnd: () => void open.delete(writer.ref) });
+    return writer;
+  };
+
   return {
-    save: async (result) => {
-      const stored = describeResult(result, Date.now());
-      lastOrder = Math.max(stored.storedAt, lastOrder + 0.001);
-      const chunks = cutIntoChunks(result.text, CHUNK_CHARS);
-      const manifest: Manifest = { stored, starts: chunks.map(({ start }) => start), order: lastOrder };
-      // One transaction: a result is there whole or not at all.
-      await setMany(
-        [
-          [manifestKey(stored.ref), manifest],
-          ...chunks.map(({ text }, index): [string, string] => [chunkKey(stored.ref, index), text]),
-        ],
-        store,
-      );
-      return stored;
+    save: async ({ text, ...meta }) => {
+      const writer = write(meta);
+      writer.take(text);
+      return writer.close();
+    },
+    open: (meta) => {
+      const writer = write(meta);
+      open.set(writer.ref, writer);
+      return writer;
     },
     read: async (ref, offset, length) => {
-      const manifest = await get<Manifest>(manifestKey(ref), store);
+      const writer = open.get(ref);
+      const pending = writer?.pending;
+      const manifest = writer?.manifest ?? (await get<Manifest>(manifestKey(ref), store));
       if (!manifest) return undefined;
-      const { starts } = manifest;
+      const { starts, body } = manifest;
       const first = Math.max(
         0,
         starts.findLastIndex((start) => start <= offset),
       );
       const end = starts.findIndex((start) => start >= offset + length);
       const indices = starts.map((_, index) => index).slice(first, end === -1 ? undefined : Math.max(end, first));
-      const chunks = await getMany<string>(
-        indices.map((index) => chunkKey(ref, index)),
+      const written = await getMany<string>(
+        indices.filter((index) => !pending?.has(index)).map((index) => chunkKey(body, index)),
         store,
       );
       // Taken away between the two reads.
-      if (chunks.includes(undefined)) return undefined;
+      if (written.includes(undefined)) return undefined;
+      const chunks = indices.map((index) => pending?.get(index) ?? written.shift() ?? '');
       const from = offset - (starts[first] ?? 0);
       return chunks.join('').slice(from, from + length);
     },
     list: async (sessionId) => {
-      const manifests = await store('readonly', (results) =>
-        promisifyRequest<Manifest[]>(results.getAll(under('manifest/')) as IDBRequest<Manifest[]>),
-      );
-      return manifests
-        .filter(({ stored }) => stored.sessionId === sessionId)
+      const written = await store('readonly', allManifests);
+      const writing = [...open.values()].map(({ manifest }) => manifest);
+      return [...written.filter(({ stored }) => !open.has(stored.ref)), ...writing]
+        .filter(({ stored }) => sessionId === undefined || stored.sessionId === sessionId)
         .sort((a, b) => a.order - b.order)
         .map(({ stored }) => stored);
     },
-    remove: (ref) =>
-      store('readwrite', (results) => {
-        results.delete(manifestKey(ref));
-        results.delete(under(`res/${ref}/`));
-        return promisifyRequest<undefined>(results.transaction);
-      }),
+    seal: async (ref) => {
+      await open.get(ref)?.flush();
+      open.delete(ref);
+      await sealResult(store, ref);
+    },
+    remove: async (ref) => {
+      const writer = open.get(ref);
+      await (writer ? writer.abort() : removeResult(store, ref));
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResultRef } from '../../blocks.js';
-import type { NewResult, ResultStore } from '../../ports/result-store.js';
+import type { NewResult, ResultMeta, ResultStore } from '../../ports/result-store.js';
 
 const MANY = 250_000;
 
@@ -101,6 +101,94 @@ export function resultStoreContract(name: string, makeStore: () => ResultStore |
       expect(await store.read(gone.ref, 0, 9)).toBeUndefined();
       expect(await store.list('s1')).toEqual([kept]);
       expect(await store.read(kept.ref, 0, 9)).toBe('kept');
+    });
+
+    it('L6.2 equal texts are two results, and each can go without the other', async () => {
+      const text = 'same\n'.repeat(MANY / 5);
+      const [first, second] = [await store.save(result(text)), await store.save(result(text, { sessionId: 's2' }))];
+      await store.remove(first.ref);
+      expect((await store.read(second.ref, 0, text.length)) === text).toBe(true);
+      expect([await store.list('s1'), await store.list('s2')]).toEqual([[], [second]]);
+    });
+
+    it('list without a session gives all, oldest first', async () => {
+      const saved = [await store.save(result('one')), await store.save(result('two', { sessionId: 's2' }))];
+      expect(await store.list()).toEqual(saved);
+    });
+  });
+
+  describe(`result store contract, writing while the tool runs: ${name}`, () => {
+    let store: ResultStore;
+    beforeEach(async () => {
+      store = await makeStore();
+    });
+    const meta: ResultMeta = { sessionId: 's1', toolUseId: 'toolu_1', tool: 'Bash', fileName: 'toolu_1.txt' };
+
+    it('L6.2 pieces come back as one text, with its measures, wherever they were cut', async () => {
+      const text = Array.from({ length: MANY }, (_, index) => (index % 90 === 0 ? '\n😀' : `${index % 10}`)).join('');
+      const writer = store.open(meta);
+      for (let at = 0, size = 1; at < text.length; at += size, size = (size * 7 + 1) % 99_991) {
+        size ||= 1;
+        await writer.append(text.slice(at, at + size));
+      }
+      const stored = await writer.close();
+      const { storedAt: _, ...measured } = stored;
+      expect(measured).toEqual({
+        ...meta,
+        ref: writer.ref,
+        chars: text.length,
+        bytes: new TextEncoder().encode(text).length,
+        lines: text.split('\n').length,
+      });
+      expect((await store.read(writer.ref, 0, text.length)) === text).toBe(true);
+      expect(await store.list('s1')).toEqual([stored]);
+    });
+
+    it('L5.3 what was taken so far can be read and is listed as partial', async () => {
+      const text = 'line of output\n'.repeat(200_000);
+      const writer = store.open(meta);
+      for (let at = 0; at < text.length; at += 70_000) await writer.append(text.slice(at, at + 70_000));
+      const pages = [0, 1_000_000, text.length - 20, text.length - 1].map(async (offset) => [
+        (await store.read(writer.ref, offset, 30)) === text.slice(offset, offset + 30),
+      ]);
+      expect(await Promise.all(pages)).toEqual([[true], [true], [true], [true]]);
+      expect(await store.list('s1')).toEqual([
+        expect.objectContaining({ ref: writer.ref, chars: text.length, partial: true }),
+      ]);
+      const stored = await writer.close();
+      expect(await store.list('s1')).toEqual([stored]);
+      expect(stored.partial).toBeUndefined();
+    });
+
+    it('L6.2 appends that are not awaited keep their order', async () => {
+      const writer = store.open(meta);
+      const pieces = Array.from({ length: 50 }, (_, index) => `${index} `.repeat(3000));
+      await Promise.all(pieces.map((piece) => writer.append(piece)));
+      await writer.close();
+      expect((await store.read(writer.ref, 0, 10_000_000)) === pieces.join('')).toBe(true);
+    });
+
+    it('an aborted result leaves nothing behind, and may be aborted again', async () => {
+      const writer = store.open(meta);
+      await writer.append('x'.repeat(3_000_000));
+      await writer.abort();
+      await writer.abort();
+      expect([await store.list('s1'), await store.read(writer.ref, 0, 5)]).toEqual([[], undefined]);
+    });
+
+    it('an empty result can be closed, and written results equal saved ones', async () => {
+      const empty = await store.open(meta).close();
+      expect([empty.chars, await store.read(empty.ref, 0, 5)]).toEqual([0, '']);
+    });
+
+    it('L5.3 seal makes what a dead writer left an ordinary result', async () => {
+      const writer = store.open(meta);
+      await writer.append('left');
+      await store.seal(writer.ref);
+      await store.seal('none' as ResultRef);
+      const [left] = await store.list('s1');
+      expect(left).toEqual(expect.objectContaining({ ref: writer.ref, fileName: 'toolu_1.txt' }));
+      expect(left?.partial).toBeUndefined();
     });
   });
 }
