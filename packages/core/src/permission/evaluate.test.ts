@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { analyzeBash } from '../bash/analyze.js';
 import { isToolDenied } from './denied-tool.js';
 import { evaluateRules } from './evaluate.js';
-import { isReadDenied } from './path-hits.js';
+import { isReadDenied } from './read-denied.js';
 import { compileRules } from './rule-index.js';
 import type { SourcedRule } from './sourced-rule.js';
 import type { Subject, SubjectPath } from './subject.js';

@@ -19,7 +19,7 @@ export function hostOf(url: unknown): string | undefined {
 const ODD = /[\u0000-\u0020\u007f%#/:<>?@\\^|]/;
 
 function cleanHost(host: string): string | undefined {
-  const plain = host.toLowerCase().replace(/\.$/, '');
+  const plain = host.toLowerCase().replace(/\.+$/, '');
   const bracketed = /^\[[0-9a-f:.]+\]$/.test(plain);
   return plain !== '' && (bracketed || !ODD.test(plain)) ? plain : undefined;
 }
@@ -48,7 +48,7 @@ export function domainPattern(content: string): string | undefined {
   const text = match?.[1]?.toLowerCase();
   if (text === undefined) return undefined;
   if (text === '*' || text.includes('*')) {
-    const host = text.replace(/\.$/, '');
+    const host = text.replace(/\.+$/, '');
     return host !== '' && !ODD.test(host) ? host : undefined;
   }
   // Through the same parser as a call's URL, so that `münchen.example` and its punycode are one host.

@@ -3,11 +3,14 @@
 import { matchPath, type PathIndex, type PathPlace } from './path-index.js';
 import type { Subject, SubjectPath } from './subject.js';
 
+/** What a path rule needs to know of where a call runs. */
+export type Place = Pick<Subject, 'home' | 'cwd' | 'projectRoot'>;
+
 /**
  * The directories that relative rules start from. A command that changes the directory neither sheds a rule that restricts
  * nor moves one that allows: the former hold in both places, the latter where the session began.
  */
-export function placesOf(subject: Pick<Subject, 'home' | 'cwd' | 'projectRoot'>): {
+export function placesOf(subject: Place): {
   readonly restricting: PathPlace;
   readonly allowing: PathPlace;
 } {

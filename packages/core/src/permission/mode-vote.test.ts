@@ -45,6 +45,7 @@ describe('modeVote', () => {
     ['acceptEdits', bash('echo x > out.txt'), 'allow'],
     ['acceptEdits', bash('echo x > /etc/x'), 'passthrough'],
     ['acceptEdits', bash('mkdir ../x'), 'passthrough'],
+    ['acceptEdits', bash('LANG=C timeout 5 mkdir a'), 'allow'],
     ['acceptEdits', bash('make'), 'passthrough'],
     ['acceptEdits', bash('mkdir a && make'), 'passthrough'],
     ['acceptEdits', bash('rm -rf /'), 'passthrough'],
@@ -59,6 +60,7 @@ describe('modeVote', () => {
     ['plan', bash('touch a'), 'ask'],
     ['plan', bash('make'), 'ask'],
     ['plan', call('mcp__s__t'), 'ask'],
+    ['plan', call('TodoWrite'), 'passthrough'],
     ['plan', call('mcp__s__t', { readOnly: true }), 'passthrough'],
   ])('L4.4a %s, %o: %s', (mode, subject, behavior) => {
     const vote = modeVote(mode, subject);
@@ -71,7 +73,8 @@ describe('applyDontAsk', () => {
   const by = {
     from: 'mode',
     mode: 'dontAsk',
-    message: 'It would need an answer, and in mode dontAsk nobody is asked.',
+    message:
+      'It would need an answer, and nobody is asked: what a rule allows, and reading inside the working directories, runs.',
   };
 
   it.each<[name: string, before: Decision, after: Decision]>([

@@ -24,7 +24,7 @@ export function modeVote(mode: PermissionMode, subject: ModeSubject): Vote {
         ? vote('allow', 'It only edits files inside the working directories.')
         : vote('passthrough');
     case 'plan':
-      if (subject.readOnly) return vote('passthrough');
+      if (subject.readOnly || subject.names.some((name) => NOTES.has(name))) return vote('passthrough');
       return !subject.bash && subject.paths.some((path) => path.access === 'write')
         ? vote('deny', 'Nothing is changed while a plan is being made.')
         : vote('ask', 'It may change something, and a plan is being made.');
@@ -42,10 +42,18 @@ export function applyDontAsk(decision: Decision): Decision {
   if (decision.behavior !== 'ask') return decision;
   const vote: Vote = {
     behavior: 'deny',
-    by: { from: 'mode', mode: 'dontAsk', message: 'It would need an answer, and in mode dontAsk nobody is asked.' },
+    by: {
+      from: 'mode',
+      mode: 'dontAsk',
+      message:
+        'It would need an answer, and nobody is asked: what a rule allows, and reading inside the working directories, runs.',
+    },
   };
   return { behavior: 'deny', by: vote.by, trail: [...decision.trail, vote] };
 }
+
+/** Built-in tools that change what the session notes, and no file and no process. */
+const NOTES: ReadonlySet<string> = new Set(['TodoWrite', 'TaskOutput', 'AskUserQuestion', 'ExitPlanMode']);
 
 const EDITORS: ReadonlySet<string> = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit']);
 

@@ -1,7 +1,7 @@
 // Read and Edit rules on the paths of a call. Edit rules govern every editor; a Read deny also blocks writing, and an Edit
 // allow implies reading.
 import { isProtected } from './inside.js';
-import { allowingRules, placesOf, restrictingRules } from './match-path.js';
+import { allowingRules, placesOf, restrictingRules, type Place } from './match-path.js';
 import { matchNames } from './name-index.js';
 import type { PathIndex } from './path-index.js';
 import type { RuleIndex } from './rule-index.js';
@@ -33,11 +33,11 @@ export function pathHits(index: RuleIndex, subject: Subject): RuleHit[] {
 /** Deny and ask rules on one path; only those about every path where it is not known. */
 export function restrictingHits(
   index: RuleIndex,
-  subject: Subject,
+  place: Place,
   path: SubjectPath,
   known: 'path' | 'bare' = 'path',
 ): RuleHit[] {
-  const { restricting } = placesOf(subject);
+  const { restricting } = placesOf(place);
   const rulesOf = (name: 'Read' | 'Edit', rules: PathIndex<CompiledRule>): CompiledRule[] => [
     ...bareRules(index, name).filter((tag) => tag.behavior !== 'allow'),
     ...(known === 'path' ? restrictingRules(rules, path, restricting) : []),
@@ -61,8 +61,3 @@ export function allowingHits(index: RuleIndex, subject: Subject, path: SubjectPa
 }
 
 const bareRules = (index: RuleIndex, name: string) => matchNames(index.names, [name]);
-
-/** Whether a rule denies reading `path`: what a listing must leave out. */
-export function isReadDenied(index: RuleIndex, subject: Subject, path: SubjectPath): boolean {
-  return restrictingHits(index, subject, { ...path, access: 'read' }).some(({ tag }) => tag.behavior === 'deny');
-}

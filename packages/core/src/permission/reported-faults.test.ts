@@ -10,7 +10,7 @@ import { reasonText } from './explain.js';
 import { isProtected } from './inside.js';
 import { hostOf } from './match-domain.js';
 import { applyDontAsk, modeVote } from './mode-vote.js';
-import { isReadDenied } from './path-hits.js';
+import { isReadDenied } from './read-denied.js';
 import { pathVote } from './path-vote.js';
 import { compileRules } from './rule-index.js';
 import type { Subject, SubjectPath } from './subject.js';
@@ -234,9 +234,7 @@ describe('reported faults about permissions', () => {
   it.each(['bc-315', 'bc-327'])('L4.4a %s a refusal in dontAsk names the mode', (id) => {
     const { input, setup } = byId(id);
     const { by } = judge(input as Call, setup);
-    expect(reasonText(by, 'deny')).toBe(
-      'mode dontAsk denies it: It would need an answer, and in mode dontAsk nobody is asked',
-    );
+    expect(reasonText(by, 'deny')).toMatch(/^mode dontAsk denies it: .* what a rule allows/);
   });
 
   it('L4.4a bc-345 thousands of rules are compiled once', () => {
