@@ -9,12 +9,12 @@ import { createGate } from './schedule/gate.js';
 import { createSessionCalls } from './session/session-calls.js';
 import { createSessionGrants } from './session/session-grants.js';
 import { bySource, createSessionPolicy } from './session/session-policy.js';
-import type { RunOptions, Session, SessionOptions } from './session/session-types.js';
-import { readAnthropicStream } from './stream/anthropic.js';
+import type { RunOptions, Session, SessionOptions, StreamOptions } from './session/session-types.js';
+import { readModelStream } from './stream/model-stream.js';
 import { orderedResults } from './stream/ordered-results.js';
 import { createToolRegistry } from './tool-registry.js';
 
-export type { RunOptions, Session, SessionOptions };
+export type { RunOptions, Session, SessionOptions, StreamOptions };
 
 /** ms. 120 s and 600 s are the public default and ceiling of Bash. */
 const LIMITS: TimeLimits = { defaultMs: 120_000, ceilingMs: 600_000, graceMs: 2_000, storeMs: 10_000 };
@@ -109,14 +109,14 @@ export function createSession(options: SessionOptions = {}): Session {
       const blocks: readonly unknown[] = Array.isArray(toolUse) ? toolUse : [toolUse];
       return Promise.all(blocks.map((block) => calls.start(block, run)));
     },
-    stream: (events, run = {}) => {
+    stream: (events, { format, ...run } = {}) => {
       const abandoned = new AbortController();
       const signal = run.signal ? AbortSignal.any([run.signal, abandoned.signal]) : abandoned.signal;
       const streamed = { ...run, signal };
       return orderedResults(
         async (add) => {
           await ready;
-          for await (const item of readAnthropicStream(events, { signal })) {
+          for await (const item of readModelStream(events, { signal, ...(format && { format }) })) {
             if (item.kind === 'call') add(calls.start(item.block, streamed));
             else if (item.kind === 'cut') {
               const { block, reason, raw } = item;

@@ -12,6 +12,7 @@ import type {
   SandboxCaps,
   SessionEvent,
   StoredResult,
+  StreamFormat,
   ToolResult,
 } from '@sallyport/core';
 import type { SandboxDescriptor } from './sandbox/sandbox-descriptor.js';
@@ -117,7 +118,8 @@ export interface HostApi {
   /** `stopped`: the page's signal had aborted before. */
   run(runId: string, toolUse: unknown, stopped: StopReason | null): Promise<Reply<readonly ResultSlot[]>>;
   stopRun(runId: string, reason: StopReason): Promise<Reply<null>>;
-  openStream(runId: string, stopped: StopReason | null): Promise<Reply<null>>;
+  /** `format` null: told by the events. */
+  openStream(runId: string, format: StreamFormat | null, stopped: StopReason | null): Promise<Reply<null>>;
   /** Replies when all items were taken; false: no more are wanted. */
   pushStream(runId: string, items: readonly unknown[]): Promise<Reply<boolean>>;
   /** `failure`: the source broke. */

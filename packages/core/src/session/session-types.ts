@@ -11,7 +11,8 @@ import type { Hook } from '../ports/hook.js';
 import type { ResultStore } from '../ports/result-store.js';
 import type { Tool } from '../ports/tool.js';
 import type { SessionPorts } from './session-ports.js';
-import type { StreamSource } from '../stream/anthropic.js';
+import type { StreamFormat } from '../stream/stream-format.js';
+import type { StreamSource } from '../stream/stream-items.js';
 
 export interface SessionOptions {
   /** Names the session in stores and events; default: a new random id. */
@@ -48,12 +49,21 @@ export interface RunOptions {
   readonly onEvent?: (event: SessionEvent) => void;
 }
 
+export interface StreamOptions extends RunOptions {
+  /** Whose form the events have; default: told by the first of them that only one API sends. */
+  readonly format?: StreamFormat;
+}
+
 export interface Session {
   readonly id: string;
   /** One result per block, in request order. Never rejects. */
   run(toolUse: unknown, options?: RunOptions): Promise<ToolResult[]>;
-  /** Starts each call as soon as its block ends, and yields results in request order, each as soon as all before it are known. */
-  stream(events: StreamSource | string, options?: RunOptions): AsyncIterable<ToolResult>;
+  /**
+   * Starts each call as soon as it is complete, and yields results in request order, each as soon as all before it are
+   * known. Takes the Messages API, OpenAI chat completions and OpenAI responses, as raw event-stream text or bytes or
+   * as the events of an SDK.
+   */
+  stream(events: StreamSource | string, options?: StreamOptions): AsyncIterable<ToolResult>;
   /** Stages 1 to 4 dry: no hook, prompt, classifier or record. */
   explain(toolUse: unknown): Promise<Explanation>;
   /** Stops one call, or all that run. */

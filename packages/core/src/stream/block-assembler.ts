@@ -1,18 +1,13 @@
 import { readEvents, type StartedBlock, type StreamEvent } from './anthropic-events.js';
+import type { CallAssembler } from './call-assembler.js';
 import type { CutReason, StreamedCall } from './streamed-call.js';
 
 interface OpenBlock extends StartedBlock {
   readonly parts: string[];
 }
 
-/** Collects the pieces of each block and says when one is complete. Holds the state of one stream. */
-export interface BlockAssembler {
-  accept(value: unknown): readonly StreamedCall[];
-  /** No more will come: what is still open was cut off. */
-  end(): readonly StreamedCall[];
-}
-
-export function blockAssembler(): BlockAssembler {
+/** Blocks of the Messages API: known by their index, complete when they stop. */
+export function blockAssembler(): CallAssembler {
   const open = new Map<number, OpenBlock>();
   // The token limit closes the block it hits, so a stop alone does not prove that all came. JSON that parses does, its
   // last brace being there; broken JSON does not, nor does none at all, though it stands for `{}`. Such a block waits

@@ -10,6 +10,7 @@ import type {
   SandboxCaps,
   SessionEvent,
   StoredResult,
+  StreamFormat,
   ToolResult,
 } from '@sallyport/core';
 import type { ToolDescription } from '../protocol.js';
@@ -69,16 +70,24 @@ export interface ClientRunOptions {
   readonly onEvent?: (event: SessionEvent) => void;
 }
 
+export interface ClientStreamOptions extends ClientRunOptions {
+  /** Whose form the events have; default: told by the first of them that only one API sends. */
+  readonly format?: StreamFormat;
+}
+
 export interface Client {
   readonly sessionId: string;
   readonly sandbox: SandboxCaps;
   readonly tools: readonly ToolDescription[];
   /** One result per block, in request order. Never rejects while the worker lives. */
   run(toolUse: unknown, options?: ClientRunOptions): Promise<ToolResult[]>;
-  /** A model's events, event-stream text or bytes; results in request order, each as soon as all before it are known. */
+  /**
+   * Events, event-stream text or bytes of the Messages API, OpenAI chat completions or OpenAI responses; results in
+   * request order, each as soon as all before it are known.
+   */
   stream(
     events: AsyncIterable<unknown> | Iterable<unknown> | ReadableStream<unknown> | string,
-    options?: ClientRunOptions,
+    options?: ClientStreamOptions,
   ): AsyncIterable<ToolResult>;
   explain(toolUse: unknown): Promise<Explanation>;
   /** Stops one call, or all. */

@@ -12,7 +12,15 @@ import { servePage } from './serve-page.js';
 import { createWorkerLife, watchWorker } from './worker-life.js';
 
 export type { ToolDescription } from '../protocol.js';
-export type { Client, ClientRunOptions, ConnectOptions, Decision, Explanation, PageTool } from './client.js';
+export type {
+  Client,
+  ClientRunOptions,
+  ClientStreamOptions,
+  ConnectOptions,
+  Decision,
+  Explanation,
+  PageTool,
+} from './client.js';
 export { ConnectError, type ConnectErrorCode } from './connect-error.js';
 
 const HANDSHAKE_MS = 20_000;

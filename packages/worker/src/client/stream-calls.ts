@@ -1,5 +1,5 @@
 import type { ToolResult } from '@sallyport/core';
-import type { ClientRunOptions } from './client.js';
+import type { ClientStreamOptions } from './client.js';
 import type { HostLink } from './host-link.js';
 import { linkSignal } from './link-signal.js';
 import type { OpenRuns } from './open-runs.js';
@@ -8,13 +8,13 @@ import { pushItems } from './push-items.js';
 /** Results in request order, each as soon as all before it are known. Whoever stops reading stops the calls. */
 export async function* streamCalls(
   events: unknown,
-  { signal, onEvent }: ClientRunOptions,
+  { signal, onEvent, format }: ClientStreamOptions,
   { host, ask, tell }: HostLink,
   runs: OpenRuns,
 ): AsyncGenerator<ToolResult, void, undefined> {
   const run = runs.start(onEvent);
   const { stopped, follow } = linkSignal(signal);
-  const opened = ask((api) => api.openStream(run.id, stopped));
+  const opened = ask((api) => api.openStream(run.id, format ?? null, stopped));
   const stopPushing = pushItems(events, run.id, host);
   const unlink = follow((reason) => {
     // A block whose beginning the page has taken from the source is owed a result: the worker must know of it first.

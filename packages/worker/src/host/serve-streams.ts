@@ -1,4 +1,4 @@
-import type { ToolResult } from '@sallyport/core';
+import type { StreamFormat, ToolResult } from '@sallyport/core';
 import type { HostApi, StopReason } from '../protocol.js';
 import { answer } from '../wire/reply.js';
 import { fromWireError } from '../wire/wire-error.js';
@@ -11,6 +11,7 @@ type StreamMethods = Pick<HostApi, 'openStream' | 'pushStream' | 'endStream' | '
 interface OpenStream {
   readonly run: RunningCalls;
   readonly feed: StreamFeed;
+  readonly format: StreamFormat | null;
   /** Known and not yet sent. */
   readonly ready: ToolResult[];
   done: boolean;
@@ -36,21 +37,23 @@ export function serveStreams(parts: {
     streams.delete(runId);
     parts.runs.delete(runId);
   };
-  const collect = async ({ run, feed, ready }: OpenStream, onResult: () => void): Promise<void> => {
+  const collect = async ({ run, feed, format, ready }: OpenStream, onResult: () => void): Promise<void> => {
     const { session } = parts.host();
-    for await (const result of session.stream(feed.source, { signal: run.signal, onEvent: run.onEvent })) {
+    const options = { signal: run.signal, onEvent: run.onEvent, ...(format && { format }) };
+    for await (const result of session.stream(feed.source, options)) {
       ready.push(result);
       onResult();
     }
   };
 
   return {
-    openStream: (runId, stopped) =>
+    openStream: (runId, format, stopped) =>
       answer(() => {
         parts.host();
         const stream: OpenStream = {
           run: parts.startRun(runId, stopped),
           feed: createStreamFeed(),
+          format,
           ready: [],
           done: false,
           wake: () => {},

@@ -78,6 +78,19 @@ export function streamCases(connect: Connect): void {
     expect(textOf(results[0])).toBe('一 😀');
   });
 
+  it.each([undefined, 'openai-responses'] as const)(
+    'F4 an answer in another form, told by itself or by name: %s',
+    async (format) => {
+      const client = await start();
+      const item = { type: 'function_call', call_id: 'fc-1', name: 'Bash', arguments: '{"command":"echo hey"}' };
+      const events = [{ type: 'response.output_item.done', output_index: 0, item }];
+      expect(await collect(client.stream(events, format ? { format } : {}))).toMatchObject([
+        { tool_use_id: 'fc-1', content: 'hey' },
+      ]);
+      expect(await collect(client.stream(events, { format: 'anthropic' }))).toEqual([]);
+    },
+  );
+
   it('F4 a call starts when its block ends, while the model still streams', async () => {
     const client = await start();
     const rest = deferred();
