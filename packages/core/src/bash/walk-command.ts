@@ -25,6 +25,9 @@ const RUNS_UNSEEN = new Set(
   'alias bind complete compgen enable fc hash mapfile readarray source . trap let shopt set'.split(' '),
 );
 
+const TAKES_NAMES =
+  /^(?:test|\[|printf|read|unset|declare|typeset|export|local|readonly|wait|getopts|mapfile|readarray|let)$/;
+
 type Child = Word | Assignment | Redirection;
 
 interface Draft {
@@ -149,6 +152,7 @@ function addCommand(walk: Walk, draft: Draft, within?: number, layers = 0): void
     if (RUNS_UNSEEN.has(name.value) && !readEffects(words).readOnly)
       opaque(`what \`${name.value}\` does to the shell is not known`);
   }
+  if (evaluatesSubscript(name.value, words)) opaque('a subscript that may run a command');
   const found = layers < MAX_WRAPPERS ? unwrap(words) : { reason: 'wrappers nested too deeply' };
   if (found === null) {
     const safe = assignments.every(isHarmless);
@@ -184,6 +188,15 @@ function addCommand(walk: Walk, draft: Draft, within?: number, layers = 0): void
   }
   if (found.code !== undefined) addCode(walk, found.code, index, span);
   if (found.coverage === 'inner') liftReadOnly(walk, index, assignments.every(isHarmless) && found.pure === true);
+}
+
+/** Builtins that take variable names evaluate the subscript of one, even in single quotes. */
+function evaluatesSubscript(name: string, words: readonly BashWord[]): boolean {
+  if (!TAKES_NAMES.test(name)) return false;
+  const named = words.some((word) => word.kind === 'static' && /^-[vR]$/.test(word.value));
+  return words.some((word) =>
+    word.kind === 'static' ? /\[[\s\S]*[$`]/.test(word.value) : named || word.value === '-v',
+  );
 }
 
 function isPlaced(effect: PathEffect): boolean {

@@ -23,7 +23,8 @@ export function walkRedirect(walk: Walk, node: Redirection): void {
   const { operator } = node;
   if (operator === '<&' || operator === '>&') {
     if (DESCRIPTOR.test(node.target.text)) return;
-    if (operator === '<&') {
+    // Where the descriptor ends is read in more than one way when text is glued to it.
+    if (operator === '<&' || /^[-\d]/.test(node.target.text)) {
       markOpaque(walk, 'a descriptor that is not known before it runs', node.pos, node.end);
       return;
     }

@@ -5,7 +5,8 @@ export const COREUTILS = readersFrom(`
 ls|+ aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ1 I= w= T= --time-style= :files :globs
 cat|+ AbeEnstTuv :files :globs
 tac|+ :files :globs
-head,tail|+ # qvz c= n= :files :globs
+head|+ # qvz c= n= :files :globs
+tail|+ # fFqvz c= n= :files :globs
 wc|+ cmlwL :files :globs
 nl|+ p b= d= f= h= i= l= n= s= v= w= :files :globs
 rev|:files :globs

@@ -55,9 +55,15 @@ const VERSIONS = new Set(
   ),
 );
 
+const SHORT_VERSION = /^(?:node|npm|pnpm|yarn|tsc|docker|php|perl|make)$/;
+
 const readTool: Reader = (words) => {
   const values = words.map((word) => (isStatic(word) ? word.value : ''));
-  if (values.length === 2 && VERSIONS.has(values[0] ?? '') && values[1] === '--version')
+  if (
+    values.length === 2 &&
+    VERSIONS.has(values[0] ?? '') &&
+    (values[1] === '--version' || (values[1] === '-v' && SHORT_VERSION.test(values[0] ?? '')))
+  )
     return { readOnly: true, files: [] };
   for (const depth of [4, 3, 2]) {
     const path = values.slice(0, depth).join(' ');

@@ -17,9 +17,9 @@ diff,diff-index,diff-files,range-diff|${DIFF} m :revs
 diff-tree|${DIFF} rtmc --root --no-commit-id :revs
 shortlog|+ nsec w? :revs
 blame,annotate|bclfnpsetwk L= M? C? --porcelain --date= --since= :revs
-branch|avriq --all --remotes --verbose --show-current --color? --no-color
+branch|avriq --sort= --all --remotes --verbose --show-current --color? --no-color
 branch --list|avri --all --remotes --verbose --sort= --contains= --no-contains= --merged? --no-merged? --points-at= --format= --color? :text
-tag|ln i n?
+tag|ln i n? --sort=
 tag -l|n? i --sort= --contains= --no-contains= --merged? --no-merged? --points-at= --format= :text
 remote|v --verbose
 remote get-url|--push --all :text

@@ -50,7 +50,7 @@ export const SEARCH: [string, Reader][] = [
   ['find', readFind],
   ...readersFrom(`
 grep,egrep,fgrep|+ # abcEFGhHiIlLnoPqrRsTUvVwxyzZ A= B= C= D= d= e= f< m= --file< --exclude-from< --text :pattern :globs
-rg|+ # abcFHhIiLlNnoPpqSsUuvwx0. A= B= C= E= e= f< g= j= M= m= r= t= T= d= --files --text --replace= :pattern :globs
+rg|+ # abcFHhIiLlNnoPpqSsUuvwx0. A= B= C= E= e= f< g= j= M= m= r= t= T= d= --files --text --replace= :pattern
 ag|acilLnoQsvwH A= B= C= G= m= --hidden :pattern
 fd,fdfind|+ HIsgFLpauq01 d= t= e= E= S= --extension= :pattern`),
 ];

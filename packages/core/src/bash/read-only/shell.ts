@@ -4,14 +4,15 @@ import { isTameVariable } from '../assignments.js';
 import { parseFlagSpec } from '../flag-spec.js';
 import { scanFlags } from '../scan-flags.js';
 import { isStatic, NOT_READ_ONLY } from './reading.js';
-import type { Reader } from './reading.js';
+import type { Reader, Reading } from './reading.js';
 
 const readEcho: Reader = () => ({ readOnly: true, files: [] });
 
 const readPrintf: Reader = (words) => {
   const format = words[1];
   const fine = isStatic(format) && (!format.value.startsWith('-') || format.value === '--');
-  return { readOnly: fine && (format.value !== '--' || isStatic(words[2])), files: [] };
+  const readOnly = fine && (format.value !== '--' || isStatic(words[2]));
+  return { readOnly, files: [], ...(!readOnly && { exactOnly: true as const }) };
 };
 
 const UNARY_FILE = /^-[abcdefghkprsuwxGLNOS]$/;
@@ -20,14 +21,17 @@ const BINARY_TEXT = /^(?:=|==|!=|<|>)$/;
 const BINARY_FILE = /^-(?:nt|ot|ef)$/;
 const BINARY_NUMBER = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
+/** It may evaluate a name with a subscript, which may run a command. */
+const EVALUATES: Reading = { readOnly: false, files: [], exactOnly: true };
+
 /** `test` and `[`. `-v` and `-R` evaluate a subscript; with words that are not known, only fixed operators are safe. */
 const readTest: Reader = (words) => {
   let operands = words.slice(1);
   if (words[0]?.value === '[') {
-    if (operands.at(-1)?.value !== ']') return NOT_READ_ONLY;
+    if (operands.at(-1)?.value !== ']') return EVALUATES;
     operands = operands.slice(0, -1);
   }
-  if (operands.some((word) => word.splits)) return NOT_READ_ONLY;
+  if (operands.some((word) => word.splits)) return EVALUATES;
   const files: BashWord[] = [];
   const readPart = (part: readonly BashWord[]): boolean => {
     const [first, second, third] = part;
@@ -50,8 +54,8 @@ const readTest: Reader = (words) => {
     if (isStatic(word) && /^-[ao]$/.test(word.value) && (parts.at(-1)?.length ?? 0) > 1) parts.push([]);
     else parts.at(-1)?.push(word);
   }
-  if (parts.length > 1 && !operands.every(isStatic)) return NOT_READ_ONLY;
-  return { readOnly: parts.every(readPart), files };
+  if (parts.length > 1 && !operands.every(isStatic)) return EVALUATES;
+  return parts.every(readPart) ? { readOnly: true, files } : EVALUATES;
 };
 
 const DATE = /^(?:\+|-u$|-d$|-R$|-I|--utc$|--universal$|--date=|--rfc-3339=|--iso-8601)/;
@@ -96,6 +100,8 @@ const readPs: Reader = (words) => {
   return { readOnly: fine && !words.some((word) => /^-?o?\w*\benv/.test(word.value)), files: [] };
 };
 
+const readOptions = readWords(/^(?:[-+][euCf]+|[-+][eu]*o|pipefail|errexit|nounset|noclobber|noglob)$/);
+
 export const SHELL: [string, Reader][] = [
   ['echo', readEcho],
   ['printf', readPrintf],
@@ -104,7 +110,8 @@ export const SHELL: [string, Reader][] = [
   ['date', readDate],
   ['type', readNames],
   ['read', readRead],
-  ['set', readWords(/^(?:[-+][euCf]+|[-+][eu]*o|pipefail|errexit|nounset|noclobber|noglob)$/)],
+  // Alone it shows every variable.
+  ['set', (words) => (words.length === 1 ? NOT_READ_ONLY : readOptions(words))],
   ['exit', readWords(/^\d+$/)],
   ['return', readWords(/^\d+$/)],
   ['break', readWords(/^\d+$/)],
