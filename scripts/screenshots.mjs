@@ -86,6 +86,7 @@ async function readmePicture() {
   await ended(page);
   await play(page, 'parallel');
   await page.getByRole('button', { name: 'Deny', exact: true }).waitFor();
+  await page.locator('.composer').evaluate((column) => column.scrollTo(0, 0));
   await settle(page);
   mkdirSync(join(ROOT, 'docs'), { recursive: true });
   await page.screenshot({ path: join(ROOT, 'docs/playground.png') });

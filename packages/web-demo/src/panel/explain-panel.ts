@@ -1,3 +1,4 @@
+import { failureText } from '@sallyport/core';
 import type { Client, Explanation } from '@sallyport/worker/client';
 import { trailView } from '../timeline/trail-view.js';
 import { el } from '../ui/el.js';
@@ -38,5 +39,5 @@ export function explainPanel(client: Client): HTMLElement {
 
 function explanationView(explanation: Explanation): readonly HTMLElement[] {
   if (explanation.behavior !== 'invalid') return [trailView(explanation)];
-  return [el('p', { class: 'fault' }, 'This would not get as far as a decision: its input is not valid.')];
+  return [el('p', { class: 'fault' }, `No decision is reached: ${failureText(explanation.failure)}`)];
 }

@@ -1,12 +1,4 @@
-import type {
-  Decision,
-  Failure,
-  HookRun,
-  PromptRequest,
-  SessionEvent,
-  StoredResult,
-  ToolResult,
-} from '@sallyport/core';
+import type { Decision, Failure, HookRun, SessionEvent, StoredResult, ToolResult } from '@sallyport/core';
 import { STAGES } from './stages.js';
 
 /** `skipped`: the call failed in an earlier stage and went straight to stage 8. */
@@ -30,7 +22,6 @@ export interface CallRecord {
   /** By index: stage 1 is the first. */
   readonly stages: readonly StageRecord[];
   readonly status: CallStatus;
-  readonly prompt: PromptRequest | null;
   readonly hooks: readonly HookRun[];
   readonly decision: Decision | null;
   readonly saved: readonly { readonly rule: string; readonly scope: string }[];
@@ -59,7 +50,6 @@ export function newCall(toolUseId: string, name: string, input: unknown): CallRe
     revisions: [],
     stages: STAGES.map(() => ({ state: 'pending', durationMs: null })),
     status: 'working',
-    prompt: null,
     hooks: [],
     decision: null,
     saved: [],
@@ -87,7 +77,7 @@ export function applyEvent(call: CallRecord, event: CallEvent): CallRecord {
     case 'hook-ended':
       return { ...call, hooks: [...call.hooks, event.run] };
     case 'prompt-opened':
-      return { ...call, status: 'waiting', prompt: event.request };
+      return { ...call, status: 'waiting' };
     case 'prompt-closed':
       return { ...call, status: 'working' };
     case 'permission-decided':
