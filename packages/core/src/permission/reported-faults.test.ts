@@ -109,20 +109,8 @@ function judge(call: Call, setup: Case['setup'], links?: Readonly<Record<string,
 }
 
 const AREAS = /^(perm-|settings$|denial$)/;
-/** Cases about hooks, trees of files, other platforms, subscripts in operands or what a tool does later; tested where that lives. */
-const ELSEWHERE = new Set([
-  'bc-087',
-  'bc-099',
-  'bc-110',
-  'bc-142',
-  'bc-152',
-  'bc-155',
-  'bc-156',
-  'bc-232',
-  'bc-316',
-  'bc-347',
-  'bc-348',
-]);
+/** Cases about hooks, trees of files, other platforms or what a tool does later; tested where that lives. */
+const ELSEWHERE = new Set(['bc-087', 'bc-099', 'bc-110', 'bc-142', 'bc-152', 'bc-155', 'bc-156', 'bc-232', 'bc-316']);
 const PLAIN = cases.filter(
   ({ id, area, input, expected }) =>
     AREAS.test(area) && !ELSEWHERE.has(id) && input.tool !== undefined && expected.decision !== undefined,
