@@ -2,6 +2,7 @@
 import type { BashAnalysis, PathEffect, Span } from '../bash/analysis.js';
 import { matchBashRules } from '../bash/bash-rules.js';
 import { isInside, isProtected } from './inside.js';
+import { followLinks } from './follow-links.js';
 import { rulesUnderGlob } from './glob-overlap.js';
 import { placesOf } from './match-path.js';
 import { modeAllowsEffect } from './mode-vote.js';
@@ -20,7 +21,10 @@ export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnaly
     leanedOn.push(...hits);
     return hits.length > 0;
   };
-  const found = matchBashRules(index.bash, analysis, { allowsWrite: allows('write'), allowsRead: allows('read') });
+  const found = matchBashRules(index.bash, followLinks(subject, analysis), {
+    allowsWrite: allows('write'),
+    allowsRead: allows('read'),
+  });
   const restricting = [
     ...found.deny,
     // Deny rules that only may match stand among them: a person decides what is meant.

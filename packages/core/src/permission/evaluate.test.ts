@@ -293,6 +293,19 @@ describe('evaluateRules', () => {
       expect(behaviors({ allow: ['Bash(echo:*)', 'Edit(link)'] }, bash(command, { paths }))).toEqual([]);
     });
 
+    it('L4.5 a symbolic link counts for what a command reads beside others', () => {
+      const paths = [file('read', '/srv/app/link', '/etc/passwd')];
+      const beside = (lists: Lists, command: string) => behaviors(lists, bash(command, { paths }));
+      expect(beside({ allow: ['Bash(npm test)'] }, 'npm test && cat link')).toEqual([]);
+      expect(beside({ allow: ['Bash(npm test)'] }, 'npm test < link')).toEqual([]);
+      expect(beside({ allow: ['Bash(npm test)'] }, 'npm test && cat a')).toEqual(['allow']);
+      expect(beside({ allow: ['Bash(npm test)', 'Read(//etc/**)'] }, 'npm test && cat link')).toEqual([
+        'allow',
+        'allow',
+      ]);
+      expect(beside({ allow: ['Bash(npm test)', 'Bash(cat:*)'] }, 'npm test && cat link')).toEqual(['allow', 'allow']);
+    });
+
     it('reading 9: where it is not known which file is meant, a deny rule may be about it and a person is asked', () => {
       expect(votes({ allow: ['Bash'], deny: ['Edit(secrets/**)'] }, bash('echo x > "$F"'))[0]).toEqual({
         behavior: 'ask',

@@ -66,6 +66,9 @@ function onlyEdits(subject: ModeSubject): boolean {
 
 function onlyEditsByBash(subject: ModeSubject, analysis: BashAnalysis): boolean {
   if (!analysis.complete || analysis.critical.length > 0 || analysis.outside.length > 0) return false;
+  // Not its writes alone: a link may lead what it reads outside.
+  if (analysis.writes.length === 0 || !subject.paths.every((path) => isInside(path, subject.workingDirectories)))
+    return false;
   if (!analysis.commands.every((command) => command.readOnly || command.edits)) return false;
   return analysis.writes.every((effect) => modeAllowsEffect(subject, effect));
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { analyzeBash } from '../bash/analyze.js';
+import { bashPermission } from '../bash/bash-permission.js';
 import { mergeSettings, type MergedSettings } from '../settings/merge-settings.js';
 import { NO_DENIALS, denialGuidance, denialKey, recordDenial } from './denials.js';
 import { evaluateRules } from './evaluate.js';
@@ -82,14 +83,10 @@ function subjectOf(call: Call, setup: Case['setup'], links: Readonly<Record<stri
 
 /** What the built-in tools say of a call. */
 function toolVote({ tool, bash, paths, workingDirectories, home }: Subject): Vote {
+  const access = WRITERS.includes(tool) ? 'write' : 'read';
   const opinion = (): Vote['behavior'] => {
-    if (bash) {
-      const guarded = bash.writes.some(({ path }) => path !== null && isProtected({ given: path, real: path }, home));
-      if (bash.critical.length > 0 || guarded) return 'ask';
-      return bash.readOnly && bash.outside.length === 0 ? 'allow' : 'passthrough';
-    }
-    if (!FILE_TOOLS.includes(tool)) return 'passthrough';
-    return pathVote(paths, { workingDirectories, home, access: WRITERS.includes(tool) ? 'write' : 'read' }).behavior;
+    if (bash) return bashPermission(bash).behavior;
+    return FILE_TOOLS.includes(tool) ? pathVote(paths, { workingDirectories, home, access }).behavior : 'passthrough';
   };
   return { behavior: opinion(), by: { from: 'tool', tool } };
 }
