@@ -1,6 +1,8 @@
 import type { ToolResultContent, ToolUseId } from '../blocks.js';
 import type { Behavior } from '../permission/vote.js';
+import type { Background } from './background.js';
 import type { Sandbox } from './sandbox.js';
+import type { ToolOutput, WrittenOutput } from './tool-output.js';
 
 /** One issue of a failed schema, in zod's shape; which of the details are there depends on `code`. */
 export interface SchemaIssue {
@@ -46,6 +48,10 @@ export interface ToolContext {
   /** Aborts with a `TimeoutError` reason at the call's time limit, with any other reason when somebody stops it. */
   readonly signal: AbortSignal;
   readonly toolUseId: ToolUseId;
+  /** Where output that may be long goes while it is made. A host that calls tools by hand may leave it out. */
+  readonly output?: ToolOutput;
+  /** Where work goes on after its call has been answered. Left out where background tasks are switched off. */
+  readonly background?: Background;
 }
 
 export type ValidationResult =
@@ -72,6 +78,8 @@ export type Resource =
 export interface MappedResult {
   readonly content: string | readonly ToolResultContent[];
   readonly isError?: boolean;
+  /** The text in `content` is an excerpt of this: what `context.output.end()` gave. */
+  readonly whole?: Omit<WrittenOutput, 'text'>;
 }
 
 /**

@@ -65,6 +65,7 @@ export class PlainTextStream {
     }));
     const last = strings.at(-1);
     // A string at the very end, or at the end of a line that its own end may lie behind, is not known to be whole.
+    // eslint-disable-next-line no-control-regex -- what ends a string
     const isOpen = last !== undefined && !/(?:\x07|\x1b\\|\x9c)$/.test(text.slice(last.from, last.to));
     const known = isOpen && text.length - last.from <= HELD_CHARS ? last.from : text.length;
     const line = lineStart(text, known, strings);
