@@ -3,7 +3,7 @@
 export interface AutoModeState {
   /** Refusals of the classifier since a call was last allowed. */
   readonly consecutive: number;
-  /** Refusals of the classifier since the person last answered for one. */
+  /** Refusals of the classifier in this session; from 0 again once a pause that they caused has ended. */
   readonly total: number;
   /** What the classifier would refuse is asked, until a person allows a call. */
   readonly paused: boolean;
@@ -27,5 +27,6 @@ export function recordUnblocked(state: AutoModeState): AutoModeState {
 
 /** A person allowed a call at a prompt: the classifier is believed again. */
 export function recordApproved(state: AutoModeState): AutoModeState {
-  return state.paused ? AUTO_MODE_START : recordUnblocked(state);
+  const unblocked = recordUnblocked(state);
+  return state.paused ? { ...unblocked, total: state.total >= MAX_TOTAL ? 0 : state.total, paused: false } : unblocked;
 }
