@@ -73,7 +73,7 @@ describe('defineTool', () => {
       'defineTool: `inputSchema` of X must have a safeParse method, as every zod schema has',
     ],
   ])('an author is told at once: %j', (wrong, message) => {
-    const definition = { name: 'X', description: '', inputSchema: z.object({}), call: () => '', ...wrong };
+    const definition: object = { description: '', inputSchema: z.object({}), call: () => '', ...wrong };
     expect(() => defineTool(definition as ToolDefinition<unknown, string>)).toThrow(new TypeError(message));
   });
 });
