@@ -54,7 +54,10 @@ describe('fitResult', () => {
   });
 
   it('L6.2 bc-283 a store that fails costs the rest of the text and says that it was the storage', async () => {
-    const store = { save: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    const store = {
+      ...memoryResultStore(),
+      save: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    };
     const fitted = await fitResult(lines(1000), { limit: 300, store, meta });
     expect(fitted).toEqual({
       content: expect.stringMatching(/^line 1\nline 2\n[^]*could not be saved[^]*not of the call\.\]$/) as string,
@@ -75,6 +78,45 @@ describe('fitResult', () => {
     expect((content as string).length).toBeGreaterThan(8_000);
     expect((content as string).length).toBeLessThan(10_200);
     expect([kept[0]?.text, kept[0]?.stored]).toEqual([text, stored]);
+  });
+
+  it('L6.2 JSON comes with its shape', async () => {
+    const json = JSON.stringify({ items: Array.from({ length: 500 }, (_, id) => ({ id, name: `n${id}` })) });
+    const { content } = await fitResult(json, { limit: 2000, store: fakeStore().store, meta });
+    expect(content).toContain('\nIt is JSON of this shape: {items: [500 x {id: number, name: string}]}\n');
+  });
+
+  it('L6.2 what was stored while the tool ran is not stored again; its measures and its shape are told', async () => {
+    const { store, kept } = fakeStore();
+    const json = JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ id })));
+    const writer = store.open({ ...meta, fileName: 'toolu_1.txt' });
+    await writer.append(json);
+    const stored = await writer.close();
+    const excerpt = `${json.slice(0, 900)}\n\n[many characters left out]\n\n${json.slice(-90)}`;
+    const whole = { chars: json.length, bytes: json.length, lines: 1, stored, problem: null };
+    const { content, stored: named } = await fitResult(excerpt, { limit: 2000, store, meta, whole });
+    expect([kept, named]).toEqual([[], stored]);
+    expect(content).toContain(
+      `It has 1 line and ${json.length} characters. Read it in parts with Read (offset, limit), or search it with Grep.\nIt is JSON of this shape: [5000 x {id: number}]`,
+    );
+  });
+
+  it('L6.2 says what there was no room for', async () => {
+    const { store } = fakeStore();
+    const stored = await store.save({ ...meta, fileName: 'toolu_1.txt', text: 'x'.repeat(2048) });
+    const whole = { chars: 1_000_000, bytes: 1_000_000, lines: 1, stored, problem: 'QuotaExceededError' };
+    const text = 'x'.repeat(3000);
+    const [good, bad] = await Promise.all(
+      [false, true].map((isError) => fitResult(text, { limit: 2000, store, meta, whole, isError })),
+    );
+    expect(good).toMatchObject({ note: 'Not all of the output could be saved: QuotaExceededError.' });
+    expect(good?.content).toContain(
+      'Output too large (976.6KB). The first 2.0KB of the output saved to: /results/s/toolu_1.txt\nIt has 1 line and 1000000 characters.',
+    );
+    expect(good?.content).toContain('There was no room for the rest: it is lost.');
+    expect(bad?.content).toContain(
+      '[998000 characters left out. The first 2.0KB of the output (976.6KB) saved to: /results/s/toolu_1.txt]',
+    );
   });
 
   it('L6.2 images stay beside a text that was stored', async () => {

@@ -1,14 +1,16 @@
 import type { ImageBlock, ToolResultContent } from '../blocks.js';
 import type { ResultStore, StoredResult } from '../ports/result-store.js';
-import { countLines } from './budget.js';
+import type { MappedResult } from '../ports/tool.js';
+import { measure } from './measure.js';
 import { failureExcerpt, FAILURE_CHARS, persistedPreview, unstoredPreview, type LargeText } from './preview.js';
 import { resultFileName } from './result-file-name.js';
+import { shapeSketch } from './shape-sketch.js';
 import { textOf } from './text-of.js';
 
 export interface FitOptions {
   /** UTF-16 units of text that may stay inline. */
   readonly limit: number;
-  readonly store: Pick<ResultStore, 'save'>;
+  readonly store: Pick<ResultStore, 'save' | 'read'>;
   readonly meta: {
     readonly sessionId: string;
     readonly toolUseId: string;
@@ -18,6 +20,8 @@ export interface FitOptions {
   };
   /** A failure keeps its beginning and its end inline instead of a short preview. */
   readonly isError?: boolean;
+  /** What the content's text is an excerpt of: its tool has stored it already, or tried to. */
+  readonly whole?: MappedResult['whole'] | undefined;
 }
 
 export interface FittedResult {
@@ -27,22 +31,31 @@ export interface FittedResult {
   readonly note?: string;
 }
 
+/** UTF-16 units of JSON that are read back for their shape. */
+const SKETCH_CHARS = 4_000_000;
+
 /**
  * Brings a result within its limit (L6.2): text over it is stored whole and replaced by its path, size and a preview.
  * Images stay. A store that fails costs the rest of the text, never the result. Never rejects.
  */
 export async function fitResult(content: FittedResult['content'], options: FitOptions): Promise<FittedResult> {
   const text = textOf(content);
-  const limit = options.isError ? Math.min(options.limit, FAILURE_CHARS) : options.limit;
-  if (text.length <= limit) return { content };
-  const { stored, note } = await save(text, options);
+  const { whole, isError } = options;
+  const limit = isError ? Math.min(options.limit, FAILURE_CHARS) : options.limit;
+  if (text.length <= limit && (whole?.chars ?? 0) <= limit) return { content };
+  const { stored, note } = whole ? storedBefore(whole) : await save(text, options);
+  const sketch = isError || !stored ? undefined : shapeSketch(whole ? await readBack(stored, text, options) : text);
+  const { bytes, lines, chars } = whole ?? stored ?? measure(text);
   const large: LargeText = {
     text,
-    bytes: stored?.bytes ?? new TextEncoder().encode(text).length,
-    lines: stored?.lines ?? countLines(text),
+    chars: whole ? chars : text.length,
+    bytes,
+    lines,
     path: stored ? `${options.meta.resultsRoot}/${stored.fileName}` : null,
+    ...(stored && whole && stored.chars < whole.chars && { keptBytes: stored.bytes }),
+    ...(sketch !== undefined && { sketch }),
   };
-  const shown = options.isError
+  const shown = isError
     ? failureExcerpt(large, limit)
     : stored
       ? persistedPreview(large, limit)
@@ -54,6 +67,24 @@ export async function fitResult(content: FittedResult['content'], options: FitOp
     ...(stored && { stored }),
     ...(note !== undefined && { note }),
   };
+}
+
+function storedBefore({ stored, problem }: NonNullable<FitOptions['whole']>): Pick<FittedResult, 'stored' | 'note'> {
+  return {
+    ...(stored && { stored }),
+    ...(problem !== null && { note: `Not all of the output could be saved: ${problem}.` }),
+  };
+}
+
+/** The text that was stored while the tool ran, where its beginning looks like JSON and it is not too long to parse. */
+async function readBack({ ref, chars }: StoredResult, excerpt: string, { store }: FitOptions): Promise<string> {
+  if (chars > SKETCH_CHARS || !/^\s*[[{]/.test(excerpt)) return '';
+  try {
+    return (await store.read(ref, 0, chars)) ?? '';
+  } catch {
+    // Only the sketch is missing then.
+    return '';
+  }
 }
 
 async function save(text: string, { store, meta }: FitOptions): Promise<Pick<FittedResult, 'stored' | 'note'>> {
