@@ -87,6 +87,7 @@ async function readmePicture() {
   await play(page, 'parallel');
   await page.getByRole('button', { name: 'Deny', exact: true }).waitFor();
   await page.locator('.composer').evaluate((column) => column.scrollTo(0, 0));
+  await page.mouse.move(640, 2);
   await settle(page);
   mkdirSync(join(ROOT, 'docs'), { recursive: true });
   await page.screenshot({ path: join(ROOT, 'docs/playground.png') });

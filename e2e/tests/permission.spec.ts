@@ -131,3 +131,28 @@ test('L4.4a the mode votes: bypassPermissions lets run what would be asked, dont
   expect(result?.is_error).toBe(true);
   await expect(refused.status(0)).toHaveText('Refused');
 });
+
+test('reading 2: an edit by the person runs as edited, is told to the model, and stands in the record', async ({
+  playground,
+}) => {
+  const turn = await playground.play('prompt');
+  await playground.prompt.getByRole('button', { name: 'Edit first' }).click();
+  await playground.prompt.getByRole('textbox').first().fill('cp src/tide.ts src/tide.old.ts');
+  await playground.answer('Allow once');
+  const ran = JSON.stringify({ command: 'cp src/tide.ts src/tide.old.ts', description: 'Keep a copy of the module' });
+  expect(await turn.results()).toEqual([
+    ok('copy_tide', `(no output)\n\nThe person changed the input before allowing it. It ran with: ${ran}`),
+  ]);
+  await expect(turn.element.getByText('Changed by you:')).toBeVisible();
+  await expect(playground.panel('Files').getByRole('button', { name: 'src/tide.old.ts' })).toBeVisible();
+});
+
+test('reading 2: an edit cannot dodge a deny rule', async ({ playground }) => {
+  const turn = await playground.play('prompt');
+  await playground.prompt.getByRole('button', { name: 'Edit first' }).click();
+  await playground.prompt.getByRole('textbox').first().fill('npm install luxon');
+  await playground.answer('Allow once');
+  const [result] = await turn.results();
+  expect(result).toMatchObject({ is_error: true, content: expect.stringContaining('Bash(npm install:*)') as unknown });
+  await expect(turn.status(0)).toHaveText('Refused');
+});

@@ -14,6 +14,8 @@ test('Explain shows decision, trail, warning and rules without running or asking
   await explain('git status && rm -rf build');
   await expect(panel.locator('.verdict')).toContainText('Ask');
   await expect(panel.locator('.warning')).toContainText('Warning: Deletes files for good');
+  await explain('touch notes.txt');
+  await expect(panel.locator('.suggested')).toHaveText('Bash(touch *)');
   await explain('npm install luxon');
   await expect(panel.locator('.verdict')).toContainText('Rule Bash(npm install:*) in the managed policy');
   await expect(panel.locator('.votes li')).not.toHaveCount(0);

@@ -26,7 +26,8 @@ export function explainPanel(client: Client): HTMLElement {
     const mine = ++asked;
     const toolUse = { name: 'Bash', input: { command } };
     const [explanation, about] = await Promise.all([client.explain(toolUse), import('./about-command.js')]);
-    if (mine === asked) answer.replaceChildren(...explanationView(explanation), ...about.aboutCommand(command));
+    if (mine === asked)
+      answer.replaceChildren(...explanationView(explanation), ...about.aboutCommand(command, client.sandbox));
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

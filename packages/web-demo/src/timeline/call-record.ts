@@ -66,8 +66,6 @@ export function newCall(toolUseId: string, name: string, input: unknown): CallRe
 /** The call after one more of its events. */
 export function applyEvent(call: CallRecord, event: CallEvent): CallRecord {
   switch (event.type) {
-    case 'call-requested':
-      return call;
     case 'stage-started':
       return withStage(call, event.stage, { state: 'running', durationMs: null });
     case 'stage-ended':
@@ -84,8 +82,6 @@ export function applyEvent(call: CallRecord, event: CallEvent): CallRecord {
       return { ...call, decision: event.decision };
     case 'grant-saved':
       return { ...call, saved: [...call.saved, { rule: event.rule, scope: event.scope }] };
-    case 'execution-started':
-      return call;
     case 'tool-output-delta':
       return withOutput(call, textOfDelta(event.data));
     case 'result-stored':
@@ -94,6 +90,9 @@ export function applyEvent(call: CallRecord, event: CallEvent): CallRecord {
       return { ...call, problems: [...call.problems, event.message] };
     case 'call-ended':
       return endCall(call, event.result, event.failure, event.durationMs);
+    default:
+      // The rest changes nothing that the timeline shows.
+      return call;
   }
 }
 

@@ -52,6 +52,7 @@ export function turnView(title: string, note: string, actions: RowActions): Turn
     },
     onEvent(event) {
       if (event.type === 'stream-failed') return this.problem(`The stream broke: ${event.message}`);
+      if (!('toolUseId' in event)) return;
       if (event.type === 'call-requested' && !calls.has(event.toolUseId)) {
         return add(newCall(event.toolUseId, event.name, event.input));
       }
