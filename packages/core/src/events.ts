@@ -54,7 +54,16 @@ export interface StreamFailedEvent {
   readonly message: string;
 }
 
-export type SessionEvent = CallEvents | StreamFailedEvent;
+/** Records of the decision log could not be kept. The calls they were about are as they would be without a log. */
+export interface LogFailedEvent {
+  readonly type: 'log-failed';
+  readonly at: number;
+  readonly message: string;
+  /** How many records were lost. */
+  readonly lost: number;
+}
+
+export type SessionEvent = CallEvents | StreamFailedEvent | LogFailedEvent;
 
 /** An event as its emitter writes it: the call and the time are added on the way. */
 export type NewEvent = CallEvents extends infer Event

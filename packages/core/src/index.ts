@@ -42,6 +42,7 @@ export type { Clock } from './ports/clock.js';
 export type { Grant, GrantStore } from './ports/grant-store.js';
 export { HOOK_EVENTS, type Hook, type HookEventName, type HookInput } from './ports/hook.js';
 export type { LateAllow, PromptAnswer, Prompter, PromptRequest, RuleSuggestion } from './ports/prompter.js';
+export type { DecisionPlace, DecisionRecord, LogStore, PrivatePart } from './ports/log-store.js';
 export type { NewResult, ResultMeta, ResultStore, ResultWriter, StoredResult } from './ports/result-store.js';
 export {
   SandboxError,
@@ -59,6 +60,7 @@ export {
   type SpawnOptions,
 } from './ports/sandbox.js';
 export type { RawSettings, SettingsSource } from './ports/settings-source.js';
+export type { SpanAttribute, SpanExporter, SpanRecord } from './ports/span-exporter.js';
 export type { Telemetry, TelemetryRecord } from './ports/telemetry.js';
 export type {
   InputSchema,
@@ -87,3 +89,6 @@ export { textMustWait, toAnthropicMessage, type AnthropicToolMessage } from './s
 export { toOpenAIToolMessages, type OpenAIToolMessage } from './stream/to-openai-tool-messages.js';
 export { toResponsesFunctionOutputs, type ResponsesFunctionOutput } from './stream/to-responses-outputs.js';
 export { classifyToolError, TelemetrySafeError } from './telemetry/classify-error.js';
+export { redactRecord, verifyLog, type LogVerification } from './telemetry/log-chain.js';
+export { exportLog, parseLogLine, readDecisionRecord, type ExportOptions } from './telemetry/log-lines.js';
+export { otelSpanExporter, type OtelApi } from './telemetry/otel-span-exporter.js';

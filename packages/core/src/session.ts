@@ -2,13 +2,22 @@ import type { TimeLimits } from './call-environment.js';
 import { createDenialBook } from './decide/denial-book.js';
 import type { SessionEvent } from './events.js';
 import { explainCall } from './session/explain-call.js';
-import { compileHooks } from './hooks/hook-index.js';
+import { verdictCache } from './classifier/verdict-cache.js';
+import { createAutoModeBook } from './decide/auto-mode-book.js';
+import { createLateNotes } from './decide/late-notes.js';
+import type { ToolUseId } from './blocks.js';
+import { derived } from './session/derived.js';
+import type { Failure } from './failure.js';
+import { reviewBatch, withNotes, type EndedCall } from './session/review-batch.js';
+import { createSessionHooks } from './session/session-hooks.js';
 import { fillPorts } from './session/session-ports.js';
 import { resultsOverlay } from './results/results-overlay.js';
 import { createGate } from './schedule/gate.js';
 import { createSessionCalls } from './session/session-calls.js';
 import { createSessionGrants } from './session/session-grants.js';
-import { bySource, createSessionPolicy } from './session/session-policy.js';
+import { bySource, createSessionPolicy, type SessionRule } from './session/session-policy.js';
+import { createSessionRecord } from './session/session-record.js';
+import { createSessionResults } from './session/session-results.js';
 import type { RunOptions, Session, SessionOptions, StreamOptions } from './session/session-types.js';
 import { readModelStream } from './stream/model-stream.js';
 import { orderedResults } from './stream/ordered-results.js';
@@ -17,7 +26,18 @@ import { createToolRegistry } from './tool-registry.js';
 export type { RunOptions, Session, SessionOptions, StreamOptions };
 
 /** ms. 120 s and 600 s are the public default and ceiling of Bash. */
-const LIMITS: TimeLimits = { defaultMs: 120_000, ceilingMs: 600_000, graceMs: 2_000, storeMs: 10_000 };
+const LIMITS: TimeLimits = {
+  defaultMs: 120_000,
+  ceilingMs: 600_000,
+  graceMs: 2_000,
+  storeMs: 10_000,
+  // Long enough for a classifier without a network, too short for a person to notice.
+  promptWaitMs: 150,
+  notifyAfterMs: 6_000,
+};
+
+/** UTF-16 units of a task's output in one page. */
+const PAGE_CHARS = 30_000;
 
 /**
  * A session carries tool calls through the eight stages.
@@ -33,7 +53,6 @@ export function createSession(options: SessionOptions = {}): Session {
   const ports = fillPorts(options.ports);
   const { sandbox, clock, telemetry } = ports;
   const registry = createToolRegistry(options.tools ?? []);
-  const hooks = compileHooks(options.hooks ?? []);
   const home = options.home ?? sandbox.caps.home;
   let cwd = options.cwd ?? sandbox.caps.workdir;
   const projectRoot = options.projectRoot ?? cwd;
@@ -49,27 +68,51 @@ export function createSession(options: SessionOptions = {}): Session {
     allowedTools: options.allowedTools ?? [],
     disallowedTools: options.disallowedTools ?? [],
     mode: options.mode,
+    currentNames: registry.currentNames,
     onFailure: storeFailed,
   });
+  // What could not be saved, or has no place in a store.
+  const unsaved: SessionRule[] = [];
+  const sessionRules = (): readonly SessionRule[] => [
+    ...grants.rules().map((text) => ({ text, behavior: 'allow' as const })),
+    ...unsaved,
+  ];
   const grants = createSessionGrants({
     sessionId: id,
     store: ports.grants,
     clock,
-    onChange: () => policy.setSessionRules(grants.rules()),
+    onChange: () => policy.setSessionRules(sessionRules()),
     onFailure: storeFailed,
   });
   const resultsRoot = `${home}/.sallyport/tool-results/${encodeURIComponent(id)}`;
-  sandbox.overlay?.(resultsRoot, resultsOverlay(ports.results, id));
+  const limits = { ...LIMITS, ...options.limits };
+  const results = createSessionResults({
+    sessionId: id,
+    resultsRoot,
+    ports,
+    caps: options.resultCaps ?? {},
+    limits,
+    toolName: (name) => registry.find(name)?.tool.name,
+    onTask: (type, task) => tell({ type, task, toolUseId: task.toolUseId, at: clock.now() }),
+  });
+  sandbox.overlay?.(resultsRoot, resultsOverlay(results.store, id));
   const given = options.workingDirectories ?? [];
   const workingDirectories = derived(
     () => policy.merged().additionalDirectories,
     (added) => [...new Set([projectRoot, ...given, ...added, resultsRoot])],
   );
   const toolSession = { id, home, resultsRoot, setCwd: (path: string) => void (cwd = path) };
-  const ready = Promise.all([policy.reload(), grants.load()]);
+  const ready = Promise.all([policy.reload(), grants.load(), results.load()]);
 
+  const record = createSessionRecord({
+    sessionId: id,
+    ports,
+    toolName: (name) => registry.find(name)?.tool.name,
+    place: () => ({ cwd, home, projectRoot, workingDirectories: workingDirectories(), mode: policy.current().mode }),
+    onLogFailure: (event) => tell(event),
+  });
   const tell = (event: SessionEvent, listener?: RunOptions['onEvent']) => {
-    for (const listen of [options.onEvent, listener]) {
+    for (const listen of [...record.listeners, options.onEvent, listener]) {
       try {
         listen?.(event);
       } catch {
@@ -78,28 +121,68 @@ export function createSession(options: SessionOptions = {}): Session {
       }
     }
   };
+  const lateNotes = createLateNotes();
+  const hooks = createSessionHooks({
+    own: options.hooks ?? [],
+    merged: policy.merged,
+    sandbox,
+    clock,
+    fetch: ports.fetch,
+    variables: options.hookVariables ?? {},
+    home,
+    projectRoot,
+    workingDirectories,
+    lateNotes,
+    tell: (toolUseId, event) => tell({ ...event, toolUseId: toolUseId as ToolUseId, at: clock.now() } as SessionEvent),
+  });
   const gate = createGate(options.maxRunning === undefined ? {} : { maxRunning: options.maxRunning });
   const calls = createSessionCalls({
     shared: {
       registry,
-      hooks,
+      get hooks() {
+        return hooks.index();
+      },
       classifier: ports.classifier,
       prompter: ports.prompter,
-      results: ports.results,
-      settings: ports.settings,
+      results: results.store,
+      tasks: {
+        list: results.tasks.list,
+        output: (taskId, offset = 0) => results.tasks.read(taskId, offset, PAGE_CHARS),
+        stop: results.tasks.stop,
+        stopAll: async () => {
+          const running = results.tasks.list().filter(({ endedAt, status }) => endedAt === null && status !== 'lost');
+          await Promise.all(running.map((task) => results.tasks.stop(task.id)));
+        },
+      },
+      notices: results.tasks.takeNotices,
+      settings: policy.source,
       grants,
       denials: createDenialBook(),
       policy: policy.current,
-      addSessionRule: (rule) => policy.setSessionRules([...grants.rules(), rule]),
+      addSessionRule: (text, behavior = 'allow') => {
+        unsaved.push({ text, behavior });
+        policy.setSessionRules(sessionRules());
+      },
+      setMode: policy.setMode,
+      autoMode: createAutoModeBook(),
+      verdicts: verdictCache(),
+      lateNotes,
       reloadSettings: policy.reload,
       clock,
       telemetry,
-      limits: { ...LIMITS, ...options.limits },
+      limits,
     },
-    context: () => ({ sandbox, cwd, workingDirectories: workingDirectories(), session: toolSession }),
+    context: () => ({
+      sandbox,
+      cwd,
+      workingDirectories: workingDirectories(),
+      session: toolSession,
+      ...(options.background !== false && { background: results.tasks }),
+    }),
+    output: results.output,
     turn: gate.turn,
     tell,
-    listened: (listener) => options.onEvent !== undefined || listener !== undefined,
+    listened: (listener) => record.listeners.length > 0 || options.onEvent !== undefined || listener !== undefined,
   });
 
   return {
@@ -107,7 +190,10 @@ export function createSession(options: SessionOptions = {}): Session {
     run: async (toolUse, run = {}) => {
       await ready;
       const blocks: readonly unknown[] = Array.isArray(toolUse) ? toolUse : [toolUse];
-      return Promise.all(blocks.map((block) => calls.start(block, run)));
+      const ended = await Promise.all(blocks.map(async (block) => ({ block, result: await calls.start(block, run) })));
+      const results = ended.map(({ result }) => result);
+      const env = calls.idle(results.at(-1)?.tool_use_id, run);
+      return withNotes(results, await reviewBatch(ended, env, run.signal));
     },
     stream: (events, { format, ...run } = {}) => {
       const abandoned = new AbortController();
@@ -116,13 +202,23 @@ export function createSession(options: SessionOptions = {}): Session {
       return orderedResults(
         async (add) => {
           await ready;
+          const ended: Promise<EndedCall>[] = [];
+          const start = (block: unknown, cutOff?: Failure) => {
+            const result = calls.start(block, streamed, cutOff);
+            add(result);
+            ended.push(result.then((known) => ({ block, result: known })));
+          };
           for await (const item of readModelStream(events, { signal, ...(format && { format }) })) {
-            if (item.kind === 'call') add(calls.start(item.block, streamed));
+            if (item.kind === 'call') start(item.block);
             else if (item.kind === 'cut') {
               const { block, reason, raw } = item;
-              add(calls.start({ type: 'tool_use', ...block, input: {} }, streamed, { kind: 'cut-off', reason, raw }));
+              start({ type: 'tool_use', ...block, input: {} }, { kind: 'cut-off', reason, raw });
             } else tell({ type: 'stream-failed', at: clock.now(), message: item.message }, run.onEvent);
           }
+          // The results are out one by one: what is said of them all comes with the next turn's.
+          const all = await Promise.all(ended);
+          const env = calls.idle(all.at(-1)?.result.tool_use_id, streamed);
+          for (const note of await reviewBatch(all, env, signal)) lateNotes.add(note);
         },
         () => abandoned.abort(new DOMException('The reader of the results has left', 'AbortError')),
       );
@@ -142,25 +238,28 @@ export function createSession(options: SessionOptions = {}): Session {
       return grants.list();
     },
     revokeGrant: grants.revoke,
-    results: ports.results,
+    results: results.store,
+    tasks: {
+      list: results.tasks.list,
+      output: (taskId, offset = 0) => results.tasks.read(taskId, offset, PAGE_CHARS),
+      stop: results.tasks.stop,
+      stopAll: async () => {
+        const running = results.tasks.list().filter(({ endedAt, status }) => endedAt === null && status !== 'lost');
+        await Promise.all(running.map((task) => results.tasks.stop(task.id)));
+      },
+    },
+    notices: results.tasks.takeNotices,
+    exportLog: record.exportLog,
+    flush: record.flush,
+    pendingTrust: async () => {
+      await ready;
+      return policy.merged().withheld;
+    },
+    trust: policy.trust,
     diagnostics: async () => {
       await ready;
-      return [...policy.current().diagnostics, ...hooks.diagnostics];
+      return [...policy.current().diagnostics, ...hooks.diagnostics()];
     },
     reloadSettings: policy.reload,
-  };
-}
-
-/** A value that is worked out again only when what it is made from is another. */
-function derived<From, To>(read: () => From, make: (from: From) => To): () => To {
-  let from = read();
-  let value = make(from);
-  return () => {
-    const now = read();
-    if (now !== from) {
-      from = now;
-      value = make(now);
-    }
-    return value;
   };
 }

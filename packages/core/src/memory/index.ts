@@ -2,6 +2,7 @@ export { type CommandIo, type MemoryCommand } from './memory-command.js';
 export { memorySandbox, type MemorySandbox, type MemorySandboxOptions } from './memory-sandbox.js';
 export { plainCommands } from './plain-commands.js';
 export { memoryGrantStore } from './memory-grant-store.js';
+export { memoryLogStore } from './memory-log-store.js';
 export { memoryResultStore } from './memory-result-store.js';
 export { manualClock, type ManualClock } from './manual-clock.js';
 export { systemClock } from './system-clock.js';

@@ -2,14 +2,17 @@ import { memoryGrantStore } from '../memory/memory-grant-store.js';
 import { memoryResultStore } from '../memory/memory-result-store.js';
 import { memorySandbox } from '../memory/memory-sandbox.js';
 import { systemClock } from '../memory/system-clock.js';
-import { staticClassifier } from '../classifier/static-classifier.js';
+import { localClassifier } from '../classifier/local-classifier.js';
+import type { HookFetch } from '../hooks/http-hook.js';
 import type { Classifier } from '../ports/classifier.js';
 import type { Clock } from '../ports/clock.js';
 import type { GrantStore } from '../ports/grant-store.js';
+import type { LogStore } from '../ports/log-store.js';
 import type { Prompter } from '../ports/prompter.js';
 import type { ResultStore } from '../ports/result-store.js';
 import type { Sandbox } from '../ports/sandbox.js';
 import type { SettingsSource } from '../ports/settings-source.js';
+import type { SpanExporter } from '../ports/span-exporter.js';
 import type { Telemetry } from '../ports/telemetry.js';
 
 /** Everything outside of core that a session leans on. */
@@ -21,10 +24,16 @@ export interface SessionPorts {
   readonly telemetry: Telemetry;
   /** Null: nobody can be asked. */
   readonly prompter: Prompter | null;
-  /** Null: no speculative judgement of Bash commands. */
+  /** Null: no speculative judgement of Bash commands. Default: what needs no model. */
   readonly classifier: Classifier | null;
+  /** Null: HTTP hooks never run. */
+  readonly fetch: HookFetch | null;
   /** Null: only the settings given at start. */
   readonly settings: SettingsSource | null;
+  /** Null: no decision log. */
+  readonly log: LogStore | null;
+  /** Null: no spans. */
+  readonly spans: SpanExporter | null;
 }
 
 /** What was left out lives in memory and ends with the session; telemetry goes nowhere. */
@@ -36,8 +45,11 @@ export function fillPorts(given: Partial<SessionPorts> = {}): SessionPorts {
     clock: given.clock ?? systemClock(),
     telemetry: safeTelemetry(given.telemetry),
     prompter: given.prompter ?? null,
-    classifier: given.classifier === undefined ? staticClassifier() : given.classifier,
+    classifier: given.classifier === undefined ? localClassifier() : given.classifier,
+    fetch: given.fetch ?? null,
     settings: given.settings ?? null,
+    log: given.log ?? null,
+    spans: given.spans ?? null,
   };
 }
 

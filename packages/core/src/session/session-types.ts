@@ -5,12 +5,18 @@ import type { SessionEvent } from '../events.js';
 import type { Explanation } from './explain-call.js';
 import type { HookDiagnostic } from '../hooks/hook-index.js';
 import type { Diagnostic } from '../permission/diagnostic.js';
-import type { PermissionMode } from '../permission/vote.js';
+import type { PermissionMode, Reason } from '../permission/vote.js';
 import type { Grant } from '../ports/grant-store.js';
-import type { Hook } from '../ports/hook.js';
+import type { AnyHook } from '../ports/hook.js';
 import type { ResultStore } from '../ports/result-store.js';
+import type { TaskInfo } from '../ports/background.js';
 import type { Tool } from '../ports/tool.js';
+import type { OutputPage } from '../ports/tool-output.js';
+import type { ResultCaps } from '../results/keep-within.js';
+import type { Notice } from '../background/task-board.js';
+import type { SettingsGrant } from '../settings/trust.js';
 import type { SessionPorts } from './session-ports.js';
+import type { ExportOptions } from '../telemetry/log-lines.js';
 import type { StreamFormat } from '../stream/stream-format.js';
 import type { StreamSource } from '../stream/stream-items.js';
 
@@ -36,8 +42,15 @@ export interface SessionOptions {
   /** Rules given at start, source `cliArg`. */
   readonly allowedTools?: readonly string[];
   readonly disallowedTools?: readonly string[];
-  readonly hooks?: readonly Hook[];
+  /** Functions. They run beside those that settings configure, and no setting switches them off. */
+  readonly hooks?: readonly AnyHook[];
+  /** What `$NAME` in a header of an HTTP hook may stand for, where its `allowedEnvVars` names it. */
+  readonly hookVariables?: Readonly<Record<string, string>>;
   readonly limits?: Partial<TimeLimits>;
+  /** Bytes of stored results; default 64 MiB of this session, 512 MiB in all. */
+  readonly resultCaps?: Partial<ResultCaps>;
+  /** Whether calls may go on in the background; default true. */
+  readonly background?: boolean;
   /** Calls that execute at once; default 10. */
   readonly maxRunning?: number;
   readonly onEvent?: (event: SessionEvent) => void;
@@ -47,6 +60,8 @@ export interface RunOptions {
   /** Stops every call of this run that has not ended. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: SessionEvent) => void;
+  /** A hook or a person wants the turn to end: use the results of this run and ask the model for no more. */
+  readonly onStop?: (by: Reason) => void;
 }
 
 export interface StreamOptions extends RunOptions {
@@ -73,6 +88,26 @@ export interface Session {
   grants(): Promise<readonly Grant[]>;
   revokeGrant(id: string): Promise<void>;
   readonly results: Pick<ResultStore, 'list' | 'read' | 'remove'>;
+  /**
+   * The decision log as JSON lines, everything told so far included; nothing where there is no log. Rejects where the
+   * store does. Check it with `verifyLog`.
+   */
+  exportLog(options?: ExportOptions): AsyncIterable<string>;
+  /** Resolves when what was to be written beside the calls is written. Never rejects. */
+  flush(): Promise<void>;
+  /** What project and local settings would grant, and what waits for a person to agree to it (lifecycle, readings 4 and 6). */
+  pendingTrust(): Promise<readonly SettingsGrant[]>;
+  trust(grants: readonly SettingsGrant[]): void;
+  /** The work that goes on in the background, or did in this run. `stopAll` resolves when all have ended or had their time to. */
+  readonly tasks: {
+    list(): readonly TaskInfo[];
+    /** Up to 30,000 UTF-16 units of output from `offset`; undefined where there is no such task. */
+    output(id: string, offset?: number): Promise<OutputPage | undefined>;
+    stop(id: string): Promise<TaskInfo | undefined>;
+    stopAll(): Promise<void>;
+  };
+  /** Ends of background tasks that no result has told yet. Each is given once: here, or as a note of the next result. */
+  notices(): readonly Notice[];
   /** What of settings and hooks will not do what it was written for. */
   diagnostics(): Promise<readonly (Diagnostic | HookDiagnostic)[]>;
   /** Reads project, local and user settings again. */

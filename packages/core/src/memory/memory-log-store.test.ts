@@ -1,0 +1,4 @@
+import { logStoreContract } from '../testing/contracts/log-store-contract.js';
+import { memoryLogStore } from './memory-log-store.js';
+
+logStoreContract('memory', () => memoryLogStore());

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { PERMISSION_MODES } from '../permission/vote.js';
+import type { DecisionRecord, LogStore } from '../ports/log-store.js';
+import { redactRecord } from './log-chain.js';
+
+/** Records read at once. */
+const PAGE = 500;
+
+export interface ExportOptions {
+  /** Leaves out inputs, reasons and places; the chain can still be verified. */
+  readonly redactInputs?: boolean;
+  /** Default 0. */
+  readonly fromSeq?: number;
+}
+
+/** A session's log as JSON, one record a line (without line ends). Rejects where the store does. */
+export async function* exportLog(
+  store: Pick<LogStore, 'read'>,
+  sessionId: string,
+  { redactInputs = false, fromSeq = 0 }: ExportOptions = {},
+): AsyncGenerator<string, void, undefined> {
+  let from = fromSeq;
+  for (;;) {
+    const records = await store.read(sessionId, from, PAGE);
+    for (const record of records) yield JSON.stringify(redactInputs ? redactRecord(record) : record);
+    const last = records.at(-1);
+    if (!last) return;
+    from = last.seq + 1;
+  }
+}
+
+const behavior = z.enum(['allow', 'ask', 'deny']);
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+// Loose, so that a record of a later version keeps the fields that its hash covers.
+const record = z.looseObject({
+  seq: z.int().check(z.minimum(0)),
+  at: z.number(),
+  session: z.string(),
+  toolUseId: z.string(),
+  tool: z.nullable(z.string()),
+  decision: z.nullable(z.looseObject({ behavior, from: z.string(), policy: z.nullable(behavior) })),
+  outcome: z.string(),
+  stop: z.boolean(),
+  durations: z.looseObject({ total: z.number(), waiting: z.number(), stages: z.record(z.string(), z.number()) }),
+  lostBefore: z.number(),
+  private: z.nullable(
+    z.looseObject({
+      input: z.unknown(),
+      by: z.nullable(z.looseObject({ from: z.string() })),
+      place: z.looseObject({
+        cwd: z.string(),
+        home: z.string(),
+        projectRoot: z.string(),
+        workingDirectories: z.array(z.string()),
+        mode: z.enum(PERMISSION_MODES),
+      }),
+      salt: z.string(),
+    }),
+  ),
+  privateHash: hash,
+  prevHash: hash,
+  hash,
+});
+
+/** The record that a stored value is; undefined for anything else. */
+export function readDecisionRecord(value: unknown): DecisionRecord | undefined {
+  const parsed = record.safeParse(value);
+  return parsed.success ? (parsed.data as unknown as DecisionRecord) : undefined;
+}
+
+/** The record of one line of an exported log; undefined where the line is none. */
+export function parseLogLine(line: string): DecisionRecord | undefined {
+  try {
+    return readDecisionRecord(JSON.parse(line));
+  } catch {
+    // Not JSON, so no record: the caller says which line.
+    return undefined;
+  }
+}
