@@ -8,7 +8,7 @@ const SRC = dirname(fileURLToPath(import.meta.url));
 
 /** From the bottom. A name is a folder of src, or a file of it without its ending. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['blocks', 'nearest-name', 'until-aborted', 'stop-switch', 'bash'],
+  ['blocks', 'in-english', 'nearest-name', 'until-aborted', 'stop-switch', 'bash'],
   ['permission'],
   ['ports'],
   [
@@ -29,7 +29,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'stream',
     'memory',
   ],
-  ['call-environment', 'decide', 'format-output', 'hook-input', 'input'],
+  ['call-environment', 'decide', 'format-output', 'hear-hooks', 'hook-input', 'input'],
   ['stages'],
   ['guard', 'end-call', 'run-call', 'session/', 'session'],
 ];
@@ -67,10 +67,11 @@ interface Import {
 }
 
 const imports: readonly Import[] = sources().flatMap((file) =>
-  [...readFileSync(join(SRC, file), 'utf8').matchAll(/(?:from|import)\s+'([^']+)'/g)].flatMap(([, specifier = '']) =>
-    specifier.startsWith('.')
-      ? [{ file, area: areaOf(file), target: areaOf(join(dirname(file), specifier)) }]
-      : [{ file, area: areaOf(file), target: specifier }],
+  [...readFileSync(join(SRC, file), 'utf8').matchAll(/(?:from\s+|import\s+|import\()'([^']+)'/g)].flatMap(
+    ([, specifier = '']) =>
+      specifier.startsWith('.')
+        ? [{ file, area: areaOf(file), target: areaOf(join(dirname(file), specifier)) }]
+        : [{ file, area: areaOf(file), target: specifier }],
   ),
 );
 
@@ -112,7 +113,15 @@ it('core depends on the libraries the design lists, and only bash/parse knows th
       !ENTRIES.includes(target),
   );
   const libraries = [...new Set(outside.map(({ target }) => target))].sort();
-  expect(libraries).toEqual(['eventsource-parser', 'ignore', 'picomatch', 'unbash', 'zod']);
+  expect(libraries).toEqual([
+    'eventsource-parser',
+    'ignore',
+    'picomatch',
+    'unbash',
+    'zod',
+    'zod/mini',
+    'zod/v4/locales/en.js',
+  ]);
   expect([...new Set(outside.filter(({ target }) => target === 'unbash').map(({ file }) => file))]).toEqual([
     'bash/parse.ts',
   ]);

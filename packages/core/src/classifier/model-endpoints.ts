@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { AskModel } from './model-question.js';
 
 /** The part of `fetch` that an endpoint needs; the platform's own fits. */

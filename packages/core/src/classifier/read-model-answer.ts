@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ClassifierQuestion, ClassifierVerdict } from '../ports/classifier.js';
 import { unsure } from './read-verdict.js';
 
@@ -8,7 +8,7 @@ const answerSchema = z.object({
   ask: z.array(z.string()),
   allow: z.array(z.string()),
   confidence: z.enum(['high', 'low']),
-  reason: z.string().catch(''),
+  reason: z.catch(z.string(), ''),
 });
 
 /**

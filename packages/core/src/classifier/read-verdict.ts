@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { limitText } from '../hooks/limit-text.js';
 import type { ClassifierQuestion, ClassifierVerdict } from '../ports/classifier.js';
 
@@ -7,8 +7,11 @@ const MESSAGE_LIMIT = 2_000;
 const verdictSchema = z.object({
   behavior: z.enum(['allow', 'ask', 'deny', 'unsure']),
   confidence: z.enum(['high', 'low']),
-  matched: z.string().nullish(),
-  message: z.string().transform((text) => limitText(text, MESSAGE_LIMIT)),
+  matched: z.nullish(z.string()),
+  message: z.pipe(
+    z.string(),
+    z.transform((text) => limitText(text, MESSAGE_LIMIT)),
+  ),
 });
 
 /** The verdict of a classifier that could not say. */

@@ -1,40 +1,41 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { IN_ENGLISH } from '../in-english.js';
 
 /** Public settings count in seconds. What is not a positive number is left to the default. */
-const timeoutMs = z
-  .number()
-  .positive()
-  .optional()
-  .catch(undefined)
-  .transform((seconds) => (seconds === undefined ? undefined : seconds * 1000));
+const timeoutMs = z.pipe(
+  z.catch(z.optional(z.number().check(z.positive())), undefined),
+  z.transform((seconds) => (seconds === undefined ? undefined : seconds * 1000)),
+);
 
 const common = {
   timeout: timeoutMs,
-  if: z.string().optional(),
-  onFailure: z.enum(['continue', 'block']).optional(),
+  if: z.optional(z.string()),
+  onFailure: z.optional(z.enum(['continue', 'block'])),
 };
 
-const command = z
-  .object({
+const command = z.pipe(
+  z.object({
     ...common,
     type: z.literal('command'),
-    command: z.string().min(1),
-    args: z.array(z.string()).optional(),
-    async: z.boolean().optional(),
-    asyncRewake: z.boolean().optional(),
-    shell: z.string().optional(),
-  })
-  .transform(({ timeout, ...rest }) => ({ ...rest, ...(timeout !== undefined && { timeoutMs: timeout }) }));
+    command: z.string().check(z.minLength(1)),
+    args: z.optional(z.array(z.string())),
+    async: z.optional(z.boolean()),
+    asyncRewake: z.optional(z.boolean()),
+    shell: z.optional(z.string()),
+  }),
+  z.transform(({ timeout, ...rest }) => ({ ...rest, ...(timeout !== undefined && { timeoutMs: timeout }) })),
+);
 
-const http = z
-  .object({
+const http = z.pipe(
+  z.object({
     ...common,
     type: z.literal('http'),
     url: z.url({ protocol: /^https?$/ }),
-    headers: z.record(z.string(), z.string()).optional(),
-    allowedEnvVars: z.array(z.string()).optional(),
-  })
-  .transform(({ timeout, ...rest }) => ({ ...rest, ...(timeout !== undefined && { timeoutMs: timeout }) }));
+    headers: z.optional(z.record(z.string(), z.string())),
+    allowedEnvVars: z.optional(z.array(z.string())),
+  }),
+  z.transform(({ timeout, ...rest }) => ({ ...rest, ...(timeout !== undefined && { timeoutMs: timeout }) })),
+);
 
 export type CommandHandler = Readonly<z.infer<typeof command>>;
 export type HttpHandler = Readonly<z.infer<typeof http>>;
@@ -47,13 +48,13 @@ export type ReadHandler =
 export function readHandler(raw: Readonly<Record<string, unknown>>): ReadHandler {
   switch (raw['type']) {
     case 'command': {
-      const parsed = command.safeParse(raw);
+      const parsed = command.safeParse(raw, IN_ENGLISH);
       if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) };
       const fault = commandFault(parsed.data);
       return fault === undefined ? { ok: true, handler: parsed.data } : { ok: false, message: fault };
     }
     case 'http': {
-      const parsed = http.safeParse(raw);
+      const parsed = http.safeParse(raw, IN_ENGLISH);
       return parsed.success
         ? { ok: true, handler: parsed.data }
         : { ok: false, message: z.prettifyError(parsed.error) };

@@ -1,10 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ToolUseBlock } from '../blocks.js';
+import { IN_ENGLISH } from '../in-english.js';
 
 const toolUse = z.object({
   type: z.literal('tool_use'),
-  id: z.string().min(1),
-  name: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1)),
   input: z.unknown(),
 });
 
@@ -15,7 +16,7 @@ export type ReadToolUse =
 
 /** Reads what a host passed as a `tool_use` block. Even one that cannot be read is owed its result. */
 export function readToolUse(value: unknown): ReadToolUse {
-  const parsed = toolUse.safeParse(value);
+  const parsed = toolUse.safeParse(value, IN_ENGLISH);
   if (parsed.success)
     return { ok: true, block: { ...parsed.data, input: parsed.data.input === undefined ? {} : parsed.data.input } };
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;

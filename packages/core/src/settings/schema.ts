@@ -1,5 +1,6 @@
 // One settings object, key by key: what is broken is told and left out, everything else holds.
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { IN_ENGLISH } from '../in-english.js';
 import { nearestName } from '../nearest-name.js';
 import type { Diagnostic } from '../permission/diagnostic.js';
 import { PERMISSION_MODES, type Behavior, type PermissionMode } from '../permission/vote.js';
@@ -19,6 +20,8 @@ export interface Settings {
   readonly hooks: readonly HookSetting[];
   readonly disableAllHooks?: boolean;
   readonly allowManagedHooksOnly?: boolean;
+  readonly allowedHttpHookUrls?: readonly string[];
+  readonly httpHookAllowedEnvVars?: readonly string[];
 }
 
 /** What a hook's allow skips (L4.1). */
@@ -32,7 +35,10 @@ export type ReadSettings =
   | { readonly ok: false; readonly message: string };
 
 const anyObject = z.looseObject({});
-const mode = z.preprocess((value) => (value === 'manual' ? 'default' : value), z.enum(PERMISSION_MODES));
+const mode = z.pipe(
+  z.transform((value: unknown) => (value === 'manual' ? 'default' : value)),
+  z.enum(PERMISSION_MODES),
+);
 const switchedOff = z.literal('disable');
 const hookAllow = z.enum(['skips-checks', 'keeps-rules']);
 
@@ -42,7 +48,10 @@ const PERMISSION_KEYS = [
 ] as const; // prettier-ignore
 /** Public keys that restrict and that nothing here heeds: whoever set them must know. */
 const UNHEEDED_KEYS = ['blockReadsOutsideWorkingDirectories', 'blockWritesOutsideWorkingDirectories'];
-const OWN_KEYS = ['permissions', 'hooks', 'hookAllow', 'disableAllHooks', 'allowManagedHooksOnly'];
+const OWN_KEYS = [
+  'permissions', 'hooks', 'hookAllow', 'disableAllHooks', 'allowManagedHooksOnly', 'allowedHttpHookUrls',
+  'httpHookAllowedEnvVars',
+]; // prettier-ignore
 
 /** Reads what a source said. Accepts any value; never throws. */
 export function readSettings(raw: unknown): ReadSettings {
@@ -61,10 +70,10 @@ export function readSettings(raw: unknown): ReadSettings {
   const take = <Value>(
     from: Readonly<Record<string, unknown>>,
     key: string,
-    type: z.ZodType<Value>,
+    type: z.ZodMiniType<Value>,
   ): Value | undefined => {
     if (!Object.hasOwn(from, key) || from[key] === undefined || from[key] === null) return undefined;
-    const parsed = type.safeParse(from[key]);
+    const parsed = type.safeParse(from[key], IN_ENGLISH);
     if (parsed.success) return parsed.data;
     tell('error', `"${key}" is left out: ${parsed.error.issues[0]?.message ?? 'it has the wrong form'}.`);
     return undefined;
@@ -76,6 +85,8 @@ export function readSettings(raw: unknown): ReadSettings {
     hookAllow: take(top, 'hookAllow', hookAllow),
     disableAllHooks: take(top, 'disableAllHooks', z.boolean()),
     allowManagedHooksOnly: take(top, 'allowManagedHooksOnly', z.boolean()),
+    allowedHttpHookUrls: take(top, 'allowedHttpHookUrls', z.array(z.string())),
+    httpHookAllowedEnvVars: take(top, 'httpHookAllowedEnvVars', z.array(z.string())),
   };
   return {
     ok: true,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ToolUseBlock } from '../blocks.js';
 
 export interface StartedBlock {
@@ -21,15 +21,17 @@ export type StreamEvent =
   | { readonly type: 'whole'; readonly blocks: readonly ToolUseBlock[]; readonly lastCut: boolean }
   | { readonly type: 'failed'; readonly message: string };
 
+const text = z.catch(z.string(), '');
+
 const toolUse = z.object({
   type: z.literal('tool_use'),
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   // A name that is no text is still a call that needs its answer: it becomes one that no tool has.
-  name: z.string().catch(''),
-  input: z.unknown().optional(),
+  name: text,
+  input: z.optional(z.unknown()),
 });
 
-const index = z.number().int();
+const index = z.int();
 
 const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('content_block_start'), index, content_block: z.looseObject({ type: z.string() }) }),
@@ -39,14 +41,14 @@ const event = z.discriminatedUnion('type', [
     delta: z.object({ type: z.literal('input_json_delta'), partial_json: z.string() }),
   }),
   z.object({ type: z.literal('content_block_stop'), index }),
-  z.object({ type: z.literal('message_delta'), delta: z.object({ stop_reason: z.string().nullish() }) }),
+  z.object({ type: z.literal('message_delta'), delta: z.object({ stop_reason: z.nullish(z.string()) }) }),
   z.object({ type: z.literal('message_start') }),
   z.object({ type: z.literal('message_stop') }),
   z.object({
     type: z.literal('error'),
-    error: z.object({ type: z.string().catch(''), message: z.string().catch('') }).catch({ type: '', message: '' }),
+    error: z.catch(z.object({ type: text, message: text }), { type: '', message: '' }),
   }),
-  z.object({ type: z.literal('message'), content: z.array(z.unknown()), stop_reason: z.string().nullish() }),
+  z.object({ type: z.literal('message'), content: z.array(z.unknown()), stop_reason: z.nullish(z.string()) }),
   toolUse,
 ]);
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** A piece of a call, or a whole one: whatever a service left out is undefined. */
 export interface ChatCallPiece {
@@ -16,34 +16,34 @@ export interface ChatEvent {
   readonly error: string | null;
 }
 
-const text = z.string().nullish().catch(undefined);
+const text = z.catch(z.nullish(z.string()), undefined);
 
 const toolCall = z.object({
-  index: z.number().int().nullish().catch(undefined),
+  index: z.catch(z.nullish(z.int()), undefined),
   id: text,
   // Free-form custom tools are no functions, and are answered by whoever offered them.
-  type: z.literal('function').nullish(),
-  function: z
-    .object({
+  type: z.nullish(z.literal('function')),
+  function: z.nullish(
+    z.object({
       name: text,
       // Some servers of this form send the arguments as an object.
-      arguments: z.unknown().optional(),
-    })
-    .nullish(),
+      arguments: z.optional(z.unknown()),
+    }),
+  ),
 });
 
-const said = z.object({ tool_calls: z.array(z.unknown()).nullish().catch(undefined) });
+const said = z.object({ tool_calls: z.catch(z.nullish(z.array(z.unknown())), undefined) });
 
 const choice = z.object({
-  index: z.number().nullish().catch(undefined),
-  delta: said.nullish(),
-  message: said.nullish(),
+  index: z.catch(z.nullish(z.number()), undefined),
+  delta: z.nullish(said),
+  message: z.nullish(said),
   finish_reason: text,
 });
 
 const chunk = z.object({ choices: z.array(z.unknown()) });
 const message = z.object({ role: z.literal('assistant'), tool_calls: z.array(z.unknown()) });
-const failure = z.object({ error: z.union([z.string(), z.object({ message: z.string().catch(''), type: text })]) });
+const failure = z.object({ error: z.union([z.string(), z.object({ message: z.catch(z.string(), ''), type: text })]) });
 
 export const NOTHING_SAID: ChatEvent = { pieces: [], finish: null, error: null };
 

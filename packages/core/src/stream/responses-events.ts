@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export interface ResponsesItem {
   readonly id: string;
@@ -21,7 +21,7 @@ export type ResponsesEvent =
     }
   | { readonly type: 'failed'; readonly message: string };
 
-const text = z.string().catch('');
+const text = z.catch(z.string(), '');
 
 const functionCall = z.object({
   type: z.literal('function_call'),
@@ -31,13 +31,13 @@ const functionCall = z.object({
   status: text,
 });
 
-const at = z.number().int();
-const fault = z.object({ code: text, message: text }).nullish().catch(undefined);
+const at = z.int();
+const fault = z.catch(z.nullish(z.object({ code: text, message: text })), undefined);
 
 const response = z.object({
   status: text,
-  output: z.array(z.unknown()).catch([]),
-  incomplete_details: z.object({ reason: text }).nullish().catch(undefined),
+  output: z.catch(z.array(z.unknown()), []),
+  incomplete_details: z.catch(z.nullish(z.object({ reason: text })), undefined),
   error: fault,
 });
 
@@ -52,7 +52,7 @@ const event = z.discriminatedUnion('type', [
   functionCall,
 ]);
 
-const wholeResponse = response.extend({ object: z.literal('response') });
+const wholeResponse = z.extend(response, { object: z.literal('response') });
 
 /** Reads an event, a whole response or one output item; undefined for what is none of our concern. */
 export function readResponsesEvent(value: unknown): ResponsesEvent | undefined {
