@@ -73,7 +73,8 @@ export class Jail {
   }
 
   dispose() {
-    rmSync(this.root, { recursive: true, force: true });
+    // One that was killed may still be ending.
+    rmSync(this.root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 
   /**

@@ -1,5 +1,5 @@
 // The one entry to the reading of Bash: text in, plan out. Pure and synchronous; the newest few hundred results are kept.
-import type { BashAnalysis, BashContext, PathEffect } from './analysis.js';
+import type { BashAnalysis, BashContext, CriticalPart, PathEffect } from './analysis.js';
 import { criticalParts } from './critical-paths.js';
 import { analysisClasses } from './analysis-classes.js';
 import { DESTRUCTIVE } from './destructive-classes.js';
@@ -11,8 +11,10 @@ import type { Plan } from './walk.js';
 
 export type { BashAnalysis, BashCommand, BashContext, PathEffect } from './analysis.js';
 
-const CACHE_SIZE = 500;
-const cache = new Map<string, BashAnalysis>();
+const CACHE_SIZE = 250;
+/** Two generations: the older is dropped as a whole when the newer is full. */
+let recent = new Map<string, BashAnalysis>();
+let older = new Map<string, BashAnalysis>();
 
 /**
  * Reads a Bash command as far as that is possible without running it: what it runs, reads and writes, and whether that is
@@ -22,18 +24,14 @@ const cache = new Map<string, BashAnalysis>();
  * @example analyzeBash('ls src', { cwd: '/srv/app', home: '/home/user', workingDirectories: ['/srv/app'] }).readOnly // true
  */
 export function analyzeBash(command: string, context: BashContext): BashAnalysis {
-  const known = cache.get(command);
+  const known = recent.get(command) ?? older.get(command);
   if (known && isSameContext(known.context, context)) return known;
   const analysis = readCommand(command, context);
-  // The newest stands last; the first is the one to drop.
-  cache.delete(command);
-  cache.set(command, analysis);
-  if (cache.size > CACHE_SIZE) {
-    for (const oldest of cache.keys()) {
-      cache.delete(oldest);
-      break;
-    }
+  if (recent.size >= CACHE_SIZE) {
+    older = recent;
+    recent = new Map();
   }
+  recent.set(command, analysis);
   return analysis;
 }
 
@@ -72,18 +70,29 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
     }
   }
   const { commands, reads, writes, opaque } = plan;
-  const isRedirect = (effect: PathEffect): boolean => effect.via === 'redirect';
-  const workingDirectories = context.workingDirectories.map((one) => resolvePath('/', one));
-  const complete = opaque.length === 0;
   const kept: BashContext = { ...context, workingDirectories: [...context.workingDirectories] };
-  const base = { command, context: kept, complete, parsed: walked, commands, reads, writes, opaque };
-  const classes = analysisClasses(base);
+  const directories = kept.workingDirectories.map((one) => resolvePath('/', one));
+  const complete = opaque.length === 0;
+  const classes = analysisClasses({ command, commands, writes });
+  const critical: CriticalPart[] = [];
+  for (const one of commands) if (one.writes.length > 0) critical.push(...criticalParts(one, context, one.writes));
   return {
-    ...base,
+    command,
+    context: kept,
+    complete,
+    parsed: walked,
     readOnly: complete && writes.length === 0 && commands.every((one) => one.readOnly),
-    redirects: { reads: reads.filter(isRedirect), writes: writes.filter(isRedirect) },
-    outside: reads.filter((effect) => !staysInside(effect, workingDirectories)),
-    critical: commands.flatMap((one) => criticalParts(one, context, one.writes)),
-    warning: classes.length > 0 ? classes.map((one) => DESTRUCTIVE[one]).join(' ') : null,
+    commands,
+    reads,
+    writes,
+    redirects: { reads: redirectsOf(reads), writes: redirectsOf(writes) },
+    outside: reads.length === 0 ? reads : reads.filter((effect) => !staysInside(effect, directories)),
+    opaque,
+    critical,
+    warning: classes.length === 0 ? null : classes.map((one) => DESTRUCTIVE[one]).join(' '),
   };
+}
+
+function redirectsOf(effects: readonly PathEffect[]): readonly PathEffect[] {
+  return effects.length === 0 ? effects : effects.filter((effect) => effect.via === 'redirect');
 }

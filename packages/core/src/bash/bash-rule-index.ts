@@ -26,6 +26,9 @@ export interface BashRuleIndex<Tag> {
   readonly trie: TrieNode<Tag>;
   /** By the first characters before the first star. */
   readonly wildcards: ReadonlyMap<string, readonly WildcardRule<Tag>[]>;
+  /** The keys of `wildcards`, sorted, and the lengths they have. */
+  readonly heads: readonly string[];
+  readonly headLengths: readonly number[];
   /** By program and first operand. */
   readonly options: ReadonlyMap<string, readonly OptionRule<Tag>[]>;
   /** Any deny or ask rule that is not bare: what cannot be read may meet it. */
@@ -74,7 +77,9 @@ export function compileIndex<Tag>(
     addToTrie(trie, pattern.words, pattern.kind, behavior, tag);
     if (behavior !== 'allow') addOptionRule(options, pattern.words, behavior, tag);
   }
-  return { everything, texts, trie, wildcards, options, anyRestricting: firstDeny ?? firstAsk };
+  const heads = [...wildcards.keys()].sort();
+  const headLengths = [...new Set(heads.map((head) => head.length))];
+  return { everything, texts, trie, wildcards, heads, headLengths, options, anyRestricting: firstDeny ?? firstAsk };
 }
 
 function addOptionRule<Tag>(

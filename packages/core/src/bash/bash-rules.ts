@@ -2,7 +2,8 @@
 import type { BashAnalysis, BashCommand, Span } from './analysis.js';
 import { compileIndex } from './bash-rule-index.js';
 import type { BashRuleIndex } from './bash-rule-index.js';
-import { allowingTags, restrictingTags } from './match-command.js';
+import { matchCommand } from './match-command.js';
+import type { CommandMatch } from './match-command.js';
 import type { RuleBehavior } from './rule-trie.js';
 import { staysInside } from './walk.js';
 import { resolvePath } from './paths.js';
@@ -65,12 +66,13 @@ export function matchBashRules<Tag>(
   const exact = index.texts.get(text);
   for (const tag of exact?.deny ?? []) result.deny.push(hit(tag, text, whole));
   for (const tag of exact?.ask ?? []) result.ask.push(hit(tag, text, whole));
-  for (const command of analysis.commands) {
-    const tags = restrictingTags(index, command);
-    for (const tag of tags.deny) result.deny.push(hit(tag, command.text, command.span));
-    for (const tag of tags.ask) result.ask.push(hit(tag, command.text, command.span));
-    for (const tag of tags.possible) result.ask.push(hit(tag, command.text, command.span, true));
-  }
+  const matches = analysis.commands.map((command) => matchCommand(index, command));
+  analysis.commands.forEach((command, at) => {
+    const match = matches[at];
+    for (const tag of match?.deny ?? []) result.deny.push(hit(tag, command.text, command.span));
+    for (const tag of match?.ask ?? []) result.ask.push(hit(tag, command.text, command.span));
+    for (const tag of match?.possible ?? []) result.ask.push(hit(tag, command.text, command.span, true));
+  });
   const [unclear] = analysis.opaque;
   if (unclear && index.anyRestricting !== undefined && result.deny.length === 0) {
     result.ask.push(hit(index.anyRestricting, analysis.command.slice(...unclear.span), unclear.span, true));
@@ -78,12 +80,12 @@ export function matchBashRules<Tag>(
 
   const blanket = [...index.everything.allow, ...(exact?.allow ?? [])];
   for (const tag of blanket) result.allow.push(hit(tag, text, whole));
-  cover(index, analysis, options, blanket.length > 0, result, hit);
+  cover(matches, analysis, options, blanket.length > 0, result, hit);
   return result;
 }
 
 function cover<Tag>(
-  index: BashRuleIndex<Tag>,
+  matches: readonly CommandMatch<Tag>[],
   analysis: BashAnalysis,
   options: MatchOptions,
   blanket: boolean,
@@ -104,7 +106,7 @@ function cover<Tag>(
   analysis.commands.forEach((command, at) => {
     const outer = command.within;
     const inherited = outer !== undefined && covered[outer] === true && analysis.commands[outer]?.coverage !== 'inner';
-    const tags = allowingTags(index, command);
+    const tags = matches[at]?.allow ?? [];
     for (const tag of tags) result.allow.push(hit(tag, command.text, command.span));
     covered[at] =
       inherited || tags.length > 0 || command.coverage === 'inner' || (command.readOnly && readable(command));

@@ -95,9 +95,11 @@ export function withoutGlobalOptions<T>(
 
 /** The class of one command, or null. */
 export function destructiveClass(command: BashCommand): DestructiveClass | null {
-  const program = programName(command.words[0]).replace(/^mkfs\..*/, 'mkfs');
+  const name = programName(command.words[0]);
+  const program = name.startsWith('mkfs.') ? 'mkfs' : name;
   const checks = CHECKS.get(program);
   if (!checks) return null;
+  if (command.readOnly) return null;
   const plain = command.words.map((word) => word.value);
   const args = (withoutGlobalOptions(program, plain, (word) => word) ?? plain).slice(1);
   const text = ` ${args.flatMap(spreadBundle).join('  ')} `;
@@ -106,7 +108,7 @@ export function destructiveClass(command: BashCommand): DestructiveClass | null 
 
 /** A word as the table sees it: blanks in it do not part words, a bundle of options is followed by each, and what comes after `--` is no option. */
 function spreadBundle(word: string, at: number, all: readonly string[]): string[] {
-  const one = word.replace(/\s/g, '\u00A0');
+  const one = /\s/.test(word) ? word.replace(/\s/g, '\u00A0') : word;
   const end = all.indexOf('--');
   if (end >= 0 && at > end) return [one.replace(/^-/, '\u00A0-')];
   return /^-[A-Za-z]{2,6}$/.test(one) ? [one, ...[...one.slice(1)].map((letter) => `-${letter}`)] : [one];

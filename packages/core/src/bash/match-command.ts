@@ -26,43 +26,62 @@ function restrictedForms(command: BashCommand): readonly (readonly BashWord[])[]
   return forms;
 }
 
-interface Restricting<Tag> {
-  readonly deny: ReadonlySet<Tag>;
-  readonly ask: ReadonlySet<Tag>;
-  /** Rules that may or may not be met. */
-  readonly possible: ReadonlySet<Tag>;
+export interface CommandMatch<Tag> {
+  readonly deny: readonly Tag[];
+  readonly ask: readonly Tag[];
+  /** Deny and ask rules that may or may not be met. */
+  readonly possible: readonly Tag[];
+  /** Allow rules that cover it. */
+  readonly allow: readonly Tag[];
 }
 
-/** The deny and ask rules a command meets. */
-export function restrictingTags<Tag>(index: BashRuleIndex<Tag>, command: BashCommand): Restricting<Tag> {
-  const deny = new Set<Tag>();
-  const ask = new Set<Tag>();
-  const possible = new Set<Tag>();
-  if (index.anyRestricting === undefined) return { deny, ask, possible };
-  const into = { deny, ask } as const;
+/** Tries all rules on one command. */
+export function matchCommand<Tag>(index: BashRuleIndex<Tag>, command: BashCommand): CommandMatch<Tag> {
+  const deny: Tag[] = [];
+  const ask: Tag[] = [];
+  const possible: Tag[] = [];
+  const allow: Tag[] = [...(index.texts.get(command.text.trim())?.allow ?? [])];
+  const coverable = isCoverable(command);
   for (const words of restrictedForms(command)) {
     if (words.length === 0) continue;
-    const { certain, possible: below } = matchTrie(index.trie, words);
-    for (const tag of certain.deny) deny.add(tag);
-    for (const tag of certain.ask) ask.add(tag);
-    const maybe = below.deny ?? below.ask;
-    if (maybe !== undefined) possible.add(maybe);
-    const text = joined(words);
-    const unknown = text.includes(UNKNOWN_WORD);
-    for (const rule of wildcardsFor(index, text)) {
-      if (rule.behavior === 'allow') continue;
-      if (matchesPieces(text, rule.pieces, rule.open)) into[rule.behavior].add(rule.tag);
-      else if (unknown && mayMatchPieces(text, rule.pieces, rule.open)) possible.add(rule.tag);
+    const own = words === command.words;
+    const maybe = matchTrie(index.trie, words, (rules, kind) => {
+      deny.push(...rules.deny);
+      ask.push(...rules.ask);
+      if (own && (coverable === 'rule' || (coverable === 'exact' && kind === 'exact'))) allow.push(...rules.allow);
+    });
+    if (maybe !== undefined) possible.push(maybe);
+    if (index.headLengths.length > 0) {
+      const text = joined(words);
+      const unknown = text.includes(UNKNOWN_WORD);
+      for (const rule of wildcardsFor(index, text)) {
+        const { behavior, pieces, open, tag } = rule;
+        if (behavior === 'allow') {
+          if (own && coverable === 'rule' && matchesPieces(text, pieces, open)) allow.push(tag);
+        } else if (matchesPieces(text, pieces, open)) (behavior === 'deny' ? deny : ask).push(tag);
+        else if (unknown && mayMatchPieces(text, pieces, open)) possible.push(tag);
+      }
     }
-    for (const tag of reorderedTags(index, words)) possible.add(tag);
+    if (index.options.size > 0) possible.push(...reorderedTags(index, words));
   }
-  for (const tag of [...deny, ...ask]) possible.delete(tag);
-  return { deny, ask, possible };
+  if (deny.length + ask.length + possible.length <= 1) return { deny, ask, possible, allow };
+  const certain = new Set([...deny, ...ask]);
+  return {
+    deny: [...new Set(deny)],
+    ask: [...new Set(ask)],
+    possible: [...new Set(possible)].filter((tag) => !certain.has(tag)),
+    allow,
+  };
+}
+
+/** No rule covers a dangerous assignment, and few cover a command that runs another. */
+function isCoverable({ words, assignments, coverage }: BashCommand): 'rule' | 'exact' | null {
+  if (words.length === 0 || coverage === 'inner' || !assignments.every(isStrippable)) return null;
+  return coverage;
 }
 
 /** Rules whose options the command has in another order or bundle (`rm -fr` for `rm -rf`). */
 function reorderedTags<Tag>(index: BashRuleIndex<Tag>, words: readonly BashWord[]): Tag[] {
-  if (index.options.size === 0) return [];
   const program = words[0]?.value ?? '';
   const known = words
     .slice(1)
@@ -83,47 +102,33 @@ function reorderedTags<Tag>(index: BashRuleIndex<Tag>, words: readonly BashWord[
 }
 
 function wildcardsFor<Tag>(index: BashRuleIndex<Tag>, text: string): readonly WildcardRule<Tag>[] {
-  const { wildcards } = index;
-  if (wildcards.size === 0) return [];
+  const { wildcards, headLengths } = index;
   const found: WildcardRule<Tag>[] = [];
   const unknown = text.indexOf(UNKNOWN_WORD);
-  const known = unknown < 0 || unknown > HEAD_CHARS ? HEAD_CHARS : unknown;
-  for (let length = 0; length <= Math.min(HEAD_CHARS, text.length, known); length += 1) {
-    found.push(...(wildcards.get(text.slice(0, length)) ?? []));
+  const known = unknown < 0 ? text.length : unknown;
+  for (const length of headLengths) {
+    if (length > known) continue;
+    const rules = wildcards.get(text.slice(0, length));
+    if (rules) found.push(...rules);
   }
-  if (known < HEAD_CHARS) {
-    // The beginning itself is not all known: every rule that may begin like it counts.
-    const head = text.slice(0, known).trimEnd();
-    for (const [key, rules] of wildcards) if (key.length > known && key.startsWith(head)) found.push(...rules);
-  }
-  // The end of a prefix is a word boundary, so that a pattern may be longer than the text by its last blank.
-  return found;
-}
-
-/** The allow rules that cover a command. None covers one with a dangerous assignment, and few cover one that runs another. */
-export function allowingTags<Tag>(index: BashRuleIndex<Tag>, command: BashCommand): Tag[] {
-  const found = [...(index.texts.get(command.text.trim())?.allow ?? [])];
-  if (command.words.length === 0 || command.coverage === 'inner') return found;
-  const { words, assignments } = command;
-  if (!assignments.every(isStrippable)) return found;
-  if (command.coverage === 'exact') {
-    if (words.every((word) => word.kind === 'static')) found.push(...exactTags(index, words));
-    return found;
-  }
-  found.push(...matchTrie(index.trie, words).certain.allow);
-  const text = joined(words);
-  for (const rule of wildcardsFor(index, text)) {
-    if (rule.behavior === 'allow' && matchesPieces(text, rule.pieces, rule.open)) found.push(rule.tag);
+  // The beginning itself is not all known: every rule that may begin like it counts. Where not even the program is known,
+  // the whole command is opaque, and any rule may be met as it is.
+  if (unknown <= 0 || unknown >= HEAD_CHARS) return found;
+  const head = text.slice(0, unknown).trimEnd();
+  for (let at = firstFrom(index.heads, head); index.heads[at]?.startsWith(head); at += 1) {
+    const key = index.heads[at] ?? '';
+    if (key.length > unknown) found.push(...(wildcards.get(key) ?? []));
   }
   return found;
 }
 
-function exactTags<Tag>(index: BashRuleIndex<Tag>, words: readonly BashWord[]): readonly Tag[] {
-  let node = index.trie;
-  for (const word of words) {
-    const child = node.children.get(word.value);
-    if (!child) return [];
-    node = child;
+/** The first place in a sorted list whose text does not come before `text`. */
+function firstFrom(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
   }
-  return node.exact.allow;
+  return low;
 }

@@ -1,7 +1,10 @@
+const UNRESOLVED = /\/\/|\/\.\.?(?:\/|$)|.\/$/;
+
 /** Resolves `path` against an absolute `base` lexically: no `.`, `..`, doubled or trailing slash remains. */
 export function resolvePath(base: string, path: string): string {
+  const whole = path.startsWith('/') ? path : base === '/' ? `/${path}` : `${base}/${path}`;
+  if (!UNRESOLVED.test(whole)) return whole;
   const parts: string[] = [];
-  const whole = path.startsWith('/') ? path : `${base}/${path}`;
   for (const part of whole.split('/')) {
     if (part === '' || part === '.') continue;
     if (part === '..') parts.pop();

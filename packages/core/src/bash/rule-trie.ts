@@ -3,24 +3,21 @@ import type { BashWord } from './analysis.js';
 
 export type RuleBehavior = 'allow' | 'ask' | 'deny';
 
-interface Slot<Tag> {
-  readonly allow: Tag[];
-  readonly ask: Tag[];
-  readonly deny: Tag[];
-}
+/** The rules of each behavior that end at a node. */
+type Slot<Tag> = { readonly [behavior in RuleBehavior]: Tag[] };
 
+/** Kept small: there may be tens of thousands. */
 export interface TrieNode<Tag> {
-  readonly children: Map<string, TrieNode<Tag>>;
-  readonly prefix: Slot<Tag>;
-  readonly exact: Slot<Tag>;
-  /** The first rule that is met by the words so far and some that follow. */
-  readonly below: { deny?: Tag; ask?: Tag };
+  children: Map<string, TrieNode<Tag>> | null;
+  prefix: Slot<Tag> | null;
+  exact: Slot<Tag> | null;
+  /** The first rules that are met by the words so far and some that follow. */
+  deny: Tag | undefined;
+  ask: Tag | undefined;
 }
-
-const slot = <Tag>(): Slot<Tag> => ({ allow: [], ask: [], deny: [] });
 
 export function newTrie<Tag>(): TrieNode<Tag> {
-  return { children: new Map(), prefix: slot(), exact: slot(), below: {} };
+  return { children: null, prefix: null, exact: null, deny: undefined, ask: undefined };
 }
 
 export function addToTrie<Tag>(
@@ -31,48 +28,45 @@ export function addToTrie<Tag>(
   tag: Tag,
 ): void {
   let node = root;
+  if (behavior !== 'allow') node[behavior] ??= tag;
   for (const word of words) {
-    if (behavior !== 'allow') node.below[behavior] ??= tag;
+    node.children ??= new Map();
     let child = node.children.get(word);
     if (!child) node.children.set(word, (child = newTrie()));
     node = child;
+    if (behavior !== 'allow') node[behavior] ??= tag;
   }
-  if (behavior !== 'allow') node.below[behavior] ??= tag;
+  node[kind] ??= { allow: [], ask: [], deny: [] };
   node[kind][behavior].push(tag);
 }
 
-export interface TrieMatch<Tag> {
-  readonly certain: Slot<Tag>;
-  /** A rule that the unknown words of the command may make match. */
-  readonly possible: { readonly deny?: Tag; readonly ask?: Tag };
-}
-
-/** Walks down as far as the words are known; at the first unknown one everything below is possible. */
-export function matchTrie<Tag>(root: TrieNode<Tag>, words: readonly BashWord[]): TrieMatch<Tag> {
-  const certain = slot<Tag>();
-  const add = (found: Slot<Tag>): void => {
-    certain.allow.push(...found.allow);
-    certain.ask.push(...found.ask);
-    certain.deny.push(...found.deny);
-  };
+/**
+ * Walks down as far as the words are known, telling every rule met on the way. At the first unknown word everything below
+ * is possible: returned is one rule of it, a deny rule where there is one.
+ */
+export function matchTrie<Tag>(
+  root: TrieNode<Tag>,
+  words: readonly BashWord[],
+  found: (rules: Slot<Tag>, kind: 'prefix' | 'exact') => void,
+): Tag | undefined {
   let node = root;
   for (const word of words) {
-    if (word.kind !== 'static') return { certain, possible: possibleBelow(node, word) };
-    const child = node.children.get(word.value);
-    if (!child) return { certain, possible: {} };
+    if (word.kind !== 'static') return possibleBelow(node, word);
+    const child = node.children?.get(word.value);
+    if (!child) return undefined;
     node = child;
-    add(node.prefix);
+    if (node.prefix) found(node.prefix, 'prefix');
   }
-  add(node.exact);
-  return { certain, possible: {} };
+  if (node.exact) found(node.exact, 'exact');
+  return undefined;
 }
 
-function possibleBelow<Tag>(node: TrieNode<Tag>, word: BashWord): { deny?: Tag; ask?: Tag } {
-  if (word.value === '') return node.below;
+function possibleBelow<Tag>(node: TrieNode<Tag>, word: BashWord): Tag | undefined {
+  if (word.value === '') return node.deny ?? node.ask;
   // A known beginning leaves only the words that begin like it.
-  for (const [key, child] of node.children) {
-    if (key.startsWith(word.value) && (child.below.deny !== undefined || child.below.ask !== undefined))
-      return child.below;
+  for (const [key, child] of node.children ?? []) {
+    const tag = child.deny ?? child.ask;
+    if (tag !== undefined && key.startsWith(word.value)) return tag;
   }
-  return {};
+  return undefined;
 }

@@ -1,5 +1,5 @@
 // Simple commands: assignments, words and redirects in, one entry of the plan out, plus one for each command it runs in turn.
-import type { BashAssignment, BashWord, PathEffect, Span } from './analysis.js';
+import type { BashAssignment, BashCommand, BashWord, PathEffect, Span } from './analysis.js';
 import { isHarmless } from './assignments.js';
 import { changeDirectory } from './change-directory.js';
 import { editEffects } from './edits.js';
@@ -9,10 +9,11 @@ import { readEffects } from './read-only/read-only.js';
 import { walkRedirect } from './walk-redirect.js';
 import { readNested, readWord } from './walk-word.js';
 import { markOpaque, pathEffects, spanOf } from './walk.js';
-import type { Walk } from './walk.js';
+import type { Mutable, Walk } from './walk.js';
 import { unwrap } from './wrappers.js';
 
 const MAX_WRAPPERS = 12;
+const NONE: readonly PathEffect[] = [];
 
 /** Builtins that change the shell, so that later commands may not be what they seem. */
 const CHANGES_SHELL = new Set(
@@ -39,7 +40,6 @@ interface Draft {
 
 export function addSimpleCommand(walk: Walk, node: Command): void {
   const children: Child[] = [...node.prefix, ...(node.name ? [node.name] : []), ...node.suffix];
-  children.sort((one, other) => one.pos - other.pos);
   checkCoverage(walk, node, children);
   const words: BashWord[] = [];
   const assignments: BashAssignment[] = [];
@@ -66,6 +66,11 @@ function checkCoverage(walk: Walk, node: Command, children: readonly Child[]): v
   let previous: Child | undefined;
   for (const child of [...children, undefined]) {
     const gap = walk.source.slice(at, child ? child.pos : node.end);
+    if (gap === ' ') {
+      if (child) at = child.end;
+      previous = child;
+      continue;
+    }
     const apart = previous === undefined || child === undefined || isRedirect(child);
     // `{fd}>x` and `2>x` may be split by a continued line, which makes another word of them.
     const torn =
@@ -116,78 +121,92 @@ function addCommand(walk: Walk, draft: Draft, within?: number, layers = 0): void
   const { plan } = walk;
   const { words, assignments, span } = draft;
   const index = plan.commands.length;
-  const base = {
+  const command: Mutable<BashCommand> = {
     argv: words.map((word) => (word.kind === 'static' ? word.value : null)),
     words,
     assignments,
     text: draft.text,
     span,
-    ...(within !== undefined && { within }),
+    coverage: 'exact',
+    readOnly: false,
+    edits: false,
+    reads: NONE,
+    writes: NONE,
   };
-  const opaque = (reason: string): void => {
-    plan.opaque.push({ reason, span });
-  };
-  const effects = { reads: [], writes: [], edits: false, readOnly: false } as const;
+  if (within !== undefined) command.within = within;
+  plan.commands.push(command);
   const [name] = words;
-  if (name === undefined) {
-    plan.commands.push({ ...base, ...effects, coverage: 'exact' });
-    return;
-  }
+  if (name === undefined) return;
   const expanded = words.some((word) => word.expansion);
-  if (name.kind !== 'static') {
-    opaque('which command runs is not known before it runs');
-    plan.commands.push({ ...base, ...effects, coverage: 'exact' });
-    if (expanded) addExpanded(walk, draft, index, layers);
-    return;
+  const opaque = (reason: string): void => void plan.opaque.push({ reason, span });
+  if (name.kind !== 'static') opaque('which command runs is not known before it runs');
+  else if (name.value === 'cd') followDirectory(walk, command);
+  else {
+    const changes = CHANGES_SHELL.has(name.value);
+    if (changes) {
+      if (/^(?:pushd|popd|eval|source|\.)$/.test(name.value)) walk.directories = null;
+      if (RUNS_UNSEEN.has(name.value) && !readEffects(words).readOnly)
+        opaque(`what \`${name.value}\` does to the shell is not known`);
+    }
+    if (evaluatesSubscript(name.value, words)) opaque('a subscript that may run a command');
+    const found = layers < MAX_WRAPPERS ? unwrap(words) : { reason: 'wrappers nested too deeply' };
+    if (found === null) {
+      readArguments(walk, command);
+      if (changes) command.coverage = 'exact';
+    } else {
+      if (found.reason !== undefined) opaque(found.reason);
+      command.coverage = found.coverage ?? 'exact';
+      for (const inner of found.inner ?? []) {
+        if (inner.words.length === 0) continue;
+        const { text, span: place } = sliceOf(walk, draft, inner.words);
+        addCommand(
+          walk,
+          { words: inner.words, assignments: inner.assignments ?? [], text, span: place },
+          index,
+          layers + 1,
+        );
+      }
+      if (found.code !== undefined) addCode(walk, found.code, index, span);
+      if (found.coverage === 'inner' && found.pure && assignments.every(isHarmless)) liftReadOnly(walk, command, index);
+    }
   }
-  if (name.value === 'cd') {
-    const moved = changeDirectory(walk, words);
-    plan.reads.push(...moved.reads);
-    const readOnly = moved.known && assignments.every(isHarmless);
-    plan.commands.push({ ...base, ...effects, reads: moved.reads, readOnly, coverage: 'rule' });
-    return;
-  }
-  if (CHANGES_SHELL.has(name.value)) {
-    if (/^(?:pushd|popd|eval|source|\.)$/.test(name.value)) walk.directories = null;
-    if (RUNS_UNSEEN.has(name.value) && !readEffects(words).readOnly)
-      opaque(`what \`${name.value}\` does to the shell is not known`);
-  }
-  if (evaluatesSubscript(name.value, words)) opaque('a subscript that may run a command');
-  const found = layers < MAX_WRAPPERS ? unwrap(words) : { reason: 'wrappers nested too deeply' };
-  if (found === null) {
-    const safe = assignments.every(isHarmless);
-    const read = readEffects(words);
-    const reads = read.files.flatMap((word) => pathEffects(walk, word, 'argument'));
-    const edit = read.readOnly ? null : editEffects(words);
-    const writes = (edit?.writes ?? []).flatMap((word) => pathEffects(walk, word, 'argument'));
-    const more = (edit?.reads ?? []).flatMap((word) => pathEffects(walk, word, 'argument'));
-    const all = [...reads, ...more];
-    plan.reads.push(...all);
-    plan.writes.push(...writes);
-    const known = read.files.every((word) => word.pipe ?? word.kind !== 'dynamic');
-    const readOnly =
-      read.readOnly && safe && known && reads.every(isPlaced) && !(name.value === 'git' && hasMoved(walk));
-    const edits = edit !== null && edit.complete && assignments.every(isHarmless);
-    const coverage = CHANGES_SHELL.has(name.value) || read.exactOnly ? 'exact' : 'rule';
-    plan.commands.push({ ...base, reads: all, writes, readOnly, edits, coverage });
-    if (expanded) addExpanded(walk, draft, index, layers);
-    return;
-  }
-  if (found.reason !== undefined) opaque(found.reason);
-  plan.commands.push({ ...base, ...effects, coverage: found.coverage ?? 'exact' });
   if (expanded) addExpanded(walk, draft, index, layers);
-  for (const inner of found.inner ?? []) {
-    const [first] = inner.words;
-    if (!first) continue;
-    addCommand(
-      walk,
-      { words: inner.words, assignments: inner.assignments ?? [], ...sliceOf(walk, draft, inner.words) },
-      index,
-      layers + 1,
-    );
-  }
-  if (found.code !== undefined) addCode(walk, found.code, index, span);
-  if (found.coverage === 'inner') liftReadOnly(walk, index, assignments.every(isHarmless) && found.pure === true);
+}
+
+function followDirectory(walk: Walk, command: Mutable<BashCommand>): void {
+  const moved = changeDirectory(walk, command.words);
+  walk.plan.reads.push(...moved.reads);
+  command.reads = moved.reads;
+  command.readOnly = moved.known && command.assignments.every(isHarmless);
+  command.coverage = 'rule';
+}
+
+/** A command that runs nothing but itself: what it reads and writes by its words. */
+function readArguments(walk: Walk, command: Mutable<BashCommand>): void {
+  const { plan } = walk;
+  const { words } = command;
+  const safe = command.assignments.every(isHarmless);
+  const read = readEffects(words);
+  const edit = read.readOnly ? null : editEffects(words);
+  const reads = effectsOf(walk, read.files);
+  if (edit) reads.push(...effectsOf(walk, edit.reads));
+  const writes = edit ? effectsOf(walk, edit.writes) : NONE;
+  command.reads = reads;
+  command.writes = writes;
+  plan.reads.push(...reads);
+  plan.writes.push(...writes);
+  command.readOnly =
+    read.readOnly &&
+    safe &&
+    read.files.every((word) => word.pipe ?? word.kind !== 'dynamic') &&
+    reads.every((effect) => effect.path !== null || effect.within !== undefined) &&
+    !(words[0]?.value === 'git' && hasMoved(walk));
+  command.edits = edit !== null && edit.complete && safe;
+  if (!read.exactOnly) command.coverage = 'rule';
+}
+
+function effectsOf(walk: Walk, words: readonly BashWord[]): PathEffect[] {
+  return words.length === 0 ? [] : words.flatMap((word) => pathEffects(walk, word, 'argument'));
 }
 
 /** Builtins that take variable names evaluate the subscript of one, even in single quotes. */
@@ -199,10 +218,6 @@ function evaluatesSubscript(name: string, words: readonly BashWord[]): boolean {
   );
 }
 
-function isPlaced(effect: PathEffect): boolean {
-  return effect.path !== null || effect.within !== undefined;
-}
-
 /** After a `cd`, git may find a repository that runs code of its own. */
 function hasMoved(walk: Walk): boolean {
   const { directories, plan } = walk;
@@ -210,14 +225,11 @@ function hasMoved(walk: Walk): boolean {
 }
 
 /** A transparent wrapper is as harmless as what it runs. */
-function liftReadOnly(walk: Walk, index: number, allowed: boolean): void {
-  const { commands } = walk.plan;
-  const own = commands[index];
-  const inner = commands.filter((command) => command.within === index);
-  if (!own || inner.length === 0) return;
-  if (allowed && inner.every((command) => command.readOnly)) commands[index] = { ...own, readOnly: true };
-  if (allowed && inner.every((command) => command.readOnly || command.edits))
-    commands[index] = { ...own, edits: true, readOnly: commands[index]?.readOnly ?? false };
+function liftReadOnly(walk: Walk, command: Mutable<BashCommand>, index: number): void {
+  const inner = walk.plan.commands.slice(index + 1).filter((one) => one.within === index);
+  if (inner.length === 0) return;
+  command.readOnly = inner.every((one) => one.readOnly);
+  command.edits = inner.every((one) => one.readOnly || one.edits);
 }
 
 function addExpanded(walk: Walk, draft: Draft, index: number, layers: number): void {
@@ -253,8 +265,5 @@ function addCode(walk: Walk, code: string, index: number, span: Span): void {
   if (!parsed.script) return;
   const first = plan.commands.length;
   walk.enter({ ...walk, source: code, origin: span }, parsed.script, span);
-  for (let at = first; at < plan.commands.length; at += 1) {
-    const command = plan.commands[at];
-    if (command && command.within === undefined) plan.commands[at] = { ...command, within: index };
-  }
+  for (const command of plan.commands.slice(first)) command.within ??= index;
 }

@@ -24,7 +24,8 @@ export function walkRedirect(walk: Walk, node: Redirection): void {
   if (operator === '<&' || operator === '>&') {
     if (DESCRIPTOR.test(node.target.text)) return;
     // Where the descriptor ends is read in more than one way when text is glued to it.
-    if (operator === '<&' || /^[-\d]/.test(node.target.text)) {
+    // Bash expands what follows `>&` a second time.
+    if (operator === '<&' || !/^[A-Za-z_./][\w./-]*$/.test(node.target.text)) {
       markOpaque(walk, 'a descriptor that is not known before it runs', node.pos, node.end);
       return;
     }

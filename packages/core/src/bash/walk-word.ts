@@ -4,10 +4,12 @@ import { expandBraces } from './braces.js';
 import { checkArithmetic } from './check-arithmetic.js';
 import type { ParameterExpansionPart, Word, WordPart } from './parse.js';
 import { markOpaque, spanOf } from './walk.js';
-import type { Walk } from './walk.js';
+import type { Mutable, Walk } from './walk.js';
 
 // An independent look at what the parser calls plain text: nothing in it may still mean something to the shell.
 const PLAIN = /^(?:\\[\s\S]|[^\\\s'"`$&|;<>()])*$/;
+/** Most words: nothing in them means anything to any shell. */
+const ORDINARY = /^[\w./:@%+,-][\w./:@%+,=-]*$/;
 const LIVE_IN_QUOTES = /`|\$[\w@*#?!({[$-]/;
 const LIVE_IN_OPERAND = /[`$]|[<>]\(/;
 const ANSI_C = /^(?:[^\\]|\\[abefnrtv\\'"?]|\\x[0-9a-fA-F]{1,2}|\\[0-7]{1,3}|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8})*$/;
@@ -29,30 +31,29 @@ interface Reading {
 /** Reads a word that the shell will split, glob and pass as argument, target or value. */
 export function readWord(walk: Walk, word: Word): BashWord {
   const { text } = word;
-  const read: Reading = { known: '', rest: '', kind: 'static', splits: false, pipe: false, base: undefined, parts: 0 };
-  if (walk.source.slice(word.pos, word.end) !== text)
+  const span = spanOf(walk, word.pos, word.end);
+  if (word.end !== word.pos + text.length || !walk.source.startsWith(text, word.pos))
     markOpaque(walk, 'a word that could not be located', word.pos, word.end);
+  if (ORDINARY.test(text)) return { kind: 'static', value: text, rest: '', splits: false, text, span };
+  const read: Reading = { known: '', rest: '', kind: 'static', splits: false, pipe: false, base: undefined, parts: 0 };
   if (word.parts === undefined) addBare(walk, read, text, word.value, word.pos);
   else {
     readParts(walk, read, word.parts, false);
     checkContiguous(walk, word, word.parts);
   }
-  let expansion: readonly string[] | undefined;
-  if (text.includes('{') && /\{[\s\S]*(?:,|\.\.)/.test(text) && read.kind !== 'dynamic' && hasBareBrace(word)) {
+  const braced = text.includes('{');
+  if (braced && read.kind !== 'dynamic' && /\{[\s\S]*(?:,|\.\.)/.test(text) && hasBareBrace(word)) {
     setUnknown(read, 'dynamic', true);
   }
-  if (read.kind === 'dynamic' && text.includes('{')) expansion = expandBraces(text);
-  return {
-    kind: read.kind,
-    value: read.known,
-    rest: read.rest,
-    splits: read.splits,
-    ...(expansion && { expansion }),
-    ...homePath(walk, read, text),
-    ...(read.pipe && read.parts === 1 && { pipe: true as const }),
-    text,
-    span: spanOf(walk, word.pos, word.end),
-  };
+  const { kind, known: value, rest, splits } = read;
+  const result: Mutable<BashWord> = { kind, value, rest, splits, text, span };
+  if (kind !== 'dynamic') return result;
+  const expansion = braced ? expandBraces(text) : undefined;
+  if (expansion) result.expansion = expansion;
+  const path = homePath(walk, read, text);
+  if (path !== undefined) result.homePath = path;
+  if (read.pipe && read.parts === 1) result.pipe = true;
+  return result;
 }
 
 function hasBareBrace(word: Word): boolean {
@@ -60,15 +61,13 @@ function hasBareBrace(word: Word): boolean {
   return word.parts.some((part) => part.type === 'Literal' && unescaped(part.text).includes('{'));
 }
 
-function homePath(walk: Walk, read: Reading, text: string): { homePath?: string } {
-  if (read.kind !== 'dynamic' || read.base === undefined || read.known !== '') return {};
-  if (read.rest !== '' && !read.rest.startsWith('/')) return {};
-  if (read.base === '~' && text !== '~' && !text.startsWith('~/')) return {};
-  if (read.base === 'PWD') {
-    const { directories } = walk;
-    return directories?.length === 1 ? { homePath: `${directories[0]}${read.rest}` } : {};
-  }
-  return { homePath: `${walk.plan.context.home}${read.rest}` };
+function homePath(walk: Walk, read: Reading, text: string): string | undefined {
+  if (read.base === undefined || read.known !== '') return undefined;
+  if (read.rest !== '' && !read.rest.startsWith('/')) return undefined;
+  if (read.base === '~' && text !== '~' && !text.startsWith('~/')) return undefined;
+  if (read.base !== 'PWD') return `${walk.plan.context.home}${read.rest}`;
+  const { directories } = walk;
+  return directories?.length === 1 ? `${directories[0]}${read.rest}` : undefined;
 }
 
 function addText(read: Reading, value: string): void {

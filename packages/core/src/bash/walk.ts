@@ -6,11 +6,14 @@ import { isInside, resolvePath } from './paths.js';
 /** Every directory the shell may be in at a point of the command; null when that is not known. */
 export type Directories = readonly string[] | null;
 
+/** While the walk lasts, what it found may still be completed. */
+export type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
 export interface Plan {
   readonly context: BashContext;
   /** The directory it starts in, resolved. */
   readonly cwd: string;
-  readonly commands: BashCommand[];
+  readonly commands: Mutable<BashCommand>[];
   readonly reads: PathEffect[];
   readonly writes: PathEffect[];
   readonly opaque: OpaquePart[];
@@ -53,29 +56,31 @@ function mayClimb(word: BashWord): boolean {
   return pattern.split('/').some((part) => /^\.(?:[.*?[]|$)/.test(part));
 }
 
+const ROOT: readonly string[] = ['/'];
 /** Devices that hold nothing, and the streams a command has anyway. */
 const NOT_A_FILE = new Set(['/dev/null', '/dev/stdin', '/dev/stdout', '/dev/stderr']);
 
 /** The files a word names, one for each directory the shell may be in. */
 export function pathEffects(walk: Walk, word: BashWord, via: PathEffect['via']): PathEffect[] {
-  const at = { text: word.text, span: word.span, via };
-  if (word.pipe || (word.kind === 'static' && NOT_A_FILE.has(word.value))) return [];
+  const { kind, value, text, span } = word;
+  if (word.pipe || (kind === 'static' && NOT_A_FILE.has(value))) return [];
+  const uncertain = true as const;
+  const unknown: PathEffect[] = [{ path: null, uncertain, text, span, via }];
   // A network share on some systems; a name that bash may read in two ways.
-  if (word.value.startsWith('\\\\') || word.value.includes('\n')) return [{ path: null, uncertain: true, ...at }];
-  if (word.homePath !== undefined) return [{ path: resolvePath('/', word.homePath), uncertain: true, ...at }];
-  if (word.kind === 'dynamic') return [{ path: null, uncertain: true, ...at }];
-  const absolute = word.value.startsWith('/');
-  const { directories } = walk;
-  if (word.kind === 'glob' && mayClimb(word)) return [{ path: null, uncertain: true, ...at }];
-  if (!absolute && directories === null) return [{ path: null, uncertain: true, ...at }];
-  const bases = absolute ? ['/'] : (directories ?? []);
+  if (value.startsWith('\\\\') || value.includes('\n')) return unknown;
+  if (word.homePath !== undefined) return [{ path: resolvePath('/', word.homePath), uncertain, text, span, via }];
+  if (kind === 'dynamic' || (kind === 'glob' && mayClimb(word))) return unknown;
+  const absolute = value.startsWith('/');
+  const bases = absolute ? ROOT : walk.directories;
+  if (bases === null) return unknown;
   const moved = !absolute && (bases.length > 1 || bases[0] !== walk.plan.cwd);
-  return bases.map((base) => {
-    if (word.kind === 'glob') {
-      const within = resolvePath(base, word.value.slice(0, word.value.lastIndexOf('/') + 1));
-      return { path: null, within, uncertain: true as const, ...at };
+  return bases.map((base): PathEffect => {
+    if (kind === 'glob') {
+      const within = resolvePath(base, value.slice(0, value.lastIndexOf('/') + 1));
+      return { path: null, within, uncertain, text, span, via };
     }
-    return { path: resolvePath(base, word.value), ...(moved && { uncertain: true as const }), ...at };
+    const path = resolvePath(base, value);
+    return moved ? { path, uncertain, text, span, via } : { path, text, span, via };
   });
 }
 
