@@ -5,15 +5,13 @@ import {
   failureText,
   suggestRules,
   type BashAnalysis,
-  type Tool,
 } from '@sallyport/core';
 import { memorySandbox } from '@sallyport/core/memory';
-import { builtinTools } from '@sallyport/core/tools';
 import type { CommandIo } from './command-io.js';
 import { parseExplainLine, type ExplainLine } from './explain-line.js';
-import { knownTools } from './known-tools.js';
 import { readJsonFile, readOptions, splitRules } from './options.js';
 import { readLines } from './read-input.js';
+import { toolsFor } from './tools-for.js';
 
 interface Given {
   readonly flagSettings: unknown;
@@ -77,12 +75,6 @@ async function explainLine({ id, setup = {}, input: call }: ExplainLine, given: 
     ...(command !== null && { bash: summary(analyzeBash(command, context)), warning: destructiveWarning(command) }),
     suggestions: explanation.behavior === 'ask' ? suggestRules({ name: call.tool, input: call.input }, context) : [],
   };
-}
-
-function toolsFor(name: string): readonly Tool[] {
-  const builtin = builtinTools();
-  const taken = new Set(builtin.flatMap((tool) => [tool.name, ...tool.aliases, ...tool.deprecatedAliases]));
-  return [...builtin, ...knownTools(name).filter((tool) => !taken.has(tool.name))];
 }
 
 /** `setup.permissions` counts as the project's own settings, trusted unless the set-up says otherwise (lifecycle, reading 10). */

@@ -1,5 +1,6 @@
 import { UsageError, type CommandIo } from './command-io.js';
 import { explain } from './explain.js';
+import { replay } from './replay.js';
 import { run } from './run.js';
 
 const HELP = `sallyport: the tool-call pipeline without a browser
@@ -10,6 +11,9 @@ const HELP = `sallyport: the tool-call pipeline without a browser
   sallyport run [--settings FILE] [--answers FILE|allow-once|always|deny] [--files FILE] [--mode MODE]
       reads tool_use blocks or a recorded event stream and writes one tool_result a line;
       commands run in an embedded sandbox in memory, which starts with the files of --files ({"path": "text"})
+
+  sallyport replay LOG [--settings FILE]
+      reads a decision log (JSON lines), checks its chain, and lists the decisions that these settings would change
 
 RULES are separated by commas outside parentheses: Read,Bash(git log:*)`;
 
@@ -22,6 +26,8 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
         return await explain(rest, io);
       case 'run':
         return await run(rest, io);
+      case 'replay':
+        return await replay(rest, io);
       case undefined:
       case 'help':
       case '--help':
