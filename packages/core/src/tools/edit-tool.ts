@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineTool } from '../define-tool.js';
 import type { Tool, ToolContext } from '../ports/tool.js';
+import { filledText, flag, text } from './input-fields.js';
 import { knownFile } from './known-file.js';
 import { lineChange, type LineChange } from './line-change.js';
 import { recordRead } from './read-state.js';
@@ -10,10 +11,10 @@ import { done, orThrow, refuse, type Attempt } from './tool-failure.js';
 import { absolutePath, votePath } from './tool-path.js';
 
 const inputSchema = z.strictObject({
-  file_path: z.string().min(1).describe('The file to change; relative paths start from the working directory'),
-  old_string: z.string().describe('The text to replace, exactly as it stands in the file; empty to create a new file'),
-  new_string: z.string().describe('The text to put in its place'),
-  replace_all: z.boolean().optional().describe('Replace every place, not only a single one'),
+  file_path: filledText('The file to change; relative paths start from the working directory'),
+  old_string: text('The text to replace, exactly as it stands in the file; empty to create a new file'),
+  new_string: text('The text to put in its place'),
+  replace_all: z.optional(flag('Replace every place, not only a single one')),
 });
 export type EditInput = z.infer<typeof inputSchema>;
 

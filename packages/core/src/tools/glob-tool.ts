@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineTool } from '../define-tool.js';
 import type { Tool, ToolContext } from '../ports/tool.js';
+import { filledText } from './input-fields.js';
 import { newestFirst } from './newest-first.js';
 import { readGlob } from './path-glob.js';
 import { fault, ToolFailure } from './tool-failure.js';
@@ -8,8 +9,8 @@ import { absolutePath, pathToOpen, shownPath, statIfThere, votePath } from './to
 import { walkFiles } from './walk-files.js';
 
 const inputSchema = z.strictObject({
-  pattern: z.string().min(1).describe('Glob for file paths, e.g. "src/**/*.ts"'),
-  path: z.string().min(1).optional().describe('The directory to search; default: the working directory'),
+  pattern: filledText('Glob for file paths, e.g. "src/**/*.ts"'),
+  path: z.optional(filledText('The directory to search; default: the working directory')),
 });
 export type GlobInput = z.infer<typeof inputSchema>;
 

@@ -1,23 +1,24 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { filledText, flag, wholeNumber } from './input-fields.js';
 
-const count = z.number().int().min(0);
 export const grepInputSchema = z.strictObject({
-  pattern: z.string().min(1).describe('Regular expression (JavaScript)'),
-  path: z.string().min(1).optional().describe('File or directory to search; default: the working directory'),
-  glob: z.string().min(1).optional().describe('Only files whose path fits, e.g. "*.ts" or "src/**/*.css"'),
-  type: z.string().min(1).optional().describe('Only files of a type, e.g. "ts", "py", "rust"'),
-  output_mode: z
-    .enum(['content', 'files_with_matches', 'count'])
-    .optional()
-    .describe('Matching lines, names of files (default), or number of matching lines a file'),
-  '-A': count.optional().describe('Lines to show after each match'),
-  '-B': count.optional().describe('Lines to show before each match'),
-  '-C': count.optional().describe('Lines to show before and after each match'),
-  context: count.optional().describe('The same as -C'),
-  '-n': z.boolean().optional().describe('Show line numbers (default true)'),
-  '-i': z.boolean().optional().describe('Ignore case'),
-  multiline: z.boolean().optional().describe('Patterns may span lines, and . matches a newline'),
-  head_limit: count.optional().describe('Most lines, files or counts to show; default 250, 0 for all'),
-  offset: count.optional().describe('How many of them to skip'),
+  pattern: filledText('Regular expression (JavaScript)'),
+  path: z.optional(filledText('File or directory to search; default: the working directory')),
+  glob: z.optional(filledText('Only files whose path fits, e.g. "*.ts" or "src/**/*.css"')),
+  type: z.optional(filledText('Only files of a type, e.g. "ts", "py", "rust"')),
+  output_mode: z.optional(
+    z
+      .enum(['content', 'files_with_matches', 'count'])
+      .check(z.describe('Matching lines, names of files (default), or number of matching lines a file')),
+  ),
+  '-A': z.optional(wholeNumber(0, 'Lines to show after each match')),
+  '-B': z.optional(wholeNumber(0, 'Lines to show before each match')),
+  '-C': z.optional(wholeNumber(0, 'Lines to show before and after each match')),
+  context: z.optional(wholeNumber(0, 'The same as -C')),
+  '-n': z.optional(flag('Show line numbers (default true)')),
+  '-i': z.optional(flag('Ignore case')),
+  multiline: z.optional(flag('Patterns may span lines, and . matches a newline')),
+  head_limit: z.optional(wholeNumber(0, 'Most lines, files or counts to show; default 250, 0 for all')),
+  offset: z.optional(wholeNumber(0, 'How many of them to skip')),
 });
 export type GrepInput = z.infer<typeof grepInputSchema>;

@@ -1,9 +1,10 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ImageMediaType } from '../blocks.js';
 import { defineTool } from '../define-tool.js';
 import type { MappedResult, Tool, ToolContext } from '../ports/tool.js';
 import { formatSize } from '../results/budget.js';
 import { toBase64 } from './base64.js';
+import { filledText, wholeNumber } from './input-fields.js';
 import { LINE_CHARS, numberedLine, PAGE_LINES, readPage, type Page } from './read-page.js';
 import { recordRead } from './read-state.js';
 import { describeBinary, sniffImage } from './sniff-file.js';
@@ -12,9 +13,9 @@ import { fault, orThrow, ToolFailure } from './tool-failure.js';
 import { absolutePath, pathToOpen, statIfThere, votePath } from './tool-path.js';
 
 const inputSchema = z.strictObject({
-  file_path: z.string().min(1).describe('The file to read; relative paths start from the working directory'),
-  offset: z.number().int().min(0).optional().describe('The line to start from, counted from 1'),
-  limit: z.number().int().min(1).optional().describe('How many lines to read'),
+  file_path: filledText('The file to read; relative paths start from the working directory'),
+  offset: z.optional(wholeNumber(0, 'The line to start from, counted from 1')),
+  limit: z.optional(wholeNumber(1, 'How many lines to read')),
 });
 export type ReadInput = z.infer<typeof inputSchema>;
 

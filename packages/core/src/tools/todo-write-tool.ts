@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineTool } from '../define-tool.js';
 import type { Tool, ToolSession } from '../ports/tool.js';
+import { trimmedText } from './input-fields.js';
 
 const STATUSES = ['pending', 'in_progress', 'completed'] as const;
 
@@ -8,12 +9,12 @@ const inputSchema = z.strictObject({
   todos: z
     .array(
       z.strictObject({
-        content: z.string().trim().min(1).describe('What to do, e.g. "Run the tests"'),
+        content: trimmedText('What to do, e.g. "Run the tests"'),
         status: z.enum(STATUSES),
-        activeForm: z.string().trim().min(1).describe('The same while it is being done, e.g. "Running the tests"'),
+        activeForm: trimmedText('The same while it is being done, e.g. "Running the tests"'),
       }),
     )
-    .describe('The whole list; it replaces the one before'),
+    .check(z.describe('The whole list; it replaces the one before')),
 });
 export type TodoWriteInput = z.infer<typeof inputSchema>;
 export type Todo = Readonly<TodoWriteInput['todos'][number]>;

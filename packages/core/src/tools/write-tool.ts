@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineTool } from '../define-tool.js';
 import type { Tool, ToolContext } from '../ports/tool.js';
 import { formatSize } from '../results/budget.js';
+import { filledText, text } from './input-fields.js';
 import { knownFile } from './known-file.js';
 import { lineChange, type LineChange } from './line-change.js';
 import { recordRead } from './read-state.js';
@@ -10,8 +11,8 @@ import { orThrow } from './tool-failure.js';
 import { absolutePath, votePath } from './tool-path.js';
 
 const inputSchema = z.strictObject({
-  file_path: z.string().min(1).describe('The file to write; relative paths start from the working directory'),
-  content: z.string().describe('All that the file shall hold'),
+  file_path: filledText('The file to write; relative paths start from the working directory'),
+  content: text('All that the file shall hold'),
 });
 export type WriteInput = z.infer<typeof inputSchema>;
 
