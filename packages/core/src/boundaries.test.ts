@@ -23,6 +23,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'classifier',
     'settings',
     'results',
+    'background',
     'map-output',
     'telemetry',
     'schedule',

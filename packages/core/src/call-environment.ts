@@ -1,5 +1,10 @@
 // What one call's stages may touch. Each stage names the part it uses, so this is a menu and not a bag.
+import type { TaskBoard } from './background/task-board.js';
+import type { VerdictCache } from './classifier/verdict-cache.js';
+import type { AutoModeBook } from './decide/auto-mode-book.js';
 import type { DenialBook } from './decide/denial-book.js';
+import type { LateNotes } from './decide/late-notes.js';
+import type { Behavior, PermissionMode } from './permission/vote.js';
 import type { NewEvent } from './events.js';
 import type { HookIndex } from './hooks/hook-index.js';
 import type { Policy } from './session/policy.js';
@@ -9,6 +14,7 @@ import type { Prompter } from './ports/prompter.js';
 import type { ResultStore } from './ports/result-store.js';
 import type { SettingsSource } from './ports/settings-source.js';
 import type { Telemetry } from './ports/telemetry.js';
+import type { ToolOutput } from './ports/tool-output.js';
 import type { ToolContext } from './ports/tool.js';
 import type { Turn } from './schedule/gate.js';
 import type { SessionGrants } from './session/session-grants.js';
@@ -25,6 +31,10 @@ export interface TimeLimits {
   readonly graceMs: number;
   /** How long a store may take. */
   readonly storeMs: number;
+  /** How long a prompt waits for a classifier that is still thinking, before it opens. */
+  readonly promptWaitMs: number;
+  /** How long a prompt stands unanswered before Notification hooks hear of it. */
+  readonly notifyAfterMs: number;
 }
 
 export interface CallEnvironment {
@@ -38,13 +48,23 @@ export interface CallEnvironment {
   readonly denials: DenialBook;
   /** As it is now: rules and mode may change between two awaits. */
   readonly policy: () => Policy;
-  readonly addSessionRule: (rule: string) => void;
+  readonly addSessionRule: (rule: string, behavior?: Behavior) => void;
+  readonly setMode: (mode: PermissionMode) => void;
+  /** Whether mode `auto` still refuses by itself. */
+  readonly autoMode: AutoModeBook;
+  readonly verdicts: VerdictCache;
+  /** What came too late for the call it was about: the next result takes it along. */
+  readonly lateNotes: LateNotes;
   readonly reloadSettings: () => Promise<void>;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   readonly limits: TimeLimits;
   /** The one object that `validateInput`, `checkPermissions` and `call` of this call get. */
   readonly context: ToolContext;
+  /** The background tasks of the session, whose ends the next result tells. */
+  readonly tasks: TaskBoard;
+  /** What the tool has written to `context.output`, if it asked for it. */
+  readonly written: () => ToolOutput | undefined;
   /** Behind `context.signal`: aborted with `stop`, or alone at the time limit. */
   readonly toolStop: StopSwitch;
   /** Aborted when somebody stops the call. */

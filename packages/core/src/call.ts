@@ -2,7 +2,7 @@
 import type { ToolResultContent, ToolUseBlock, ToolUseId } from './blocks.js';
 import type { PendingClassifierCheck } from './classifier/judge.js';
 import type { Failure } from './failure.js';
-import type { HookAggregate } from './hooks/run-hooks.js';
+import type { HeardHooks } from './hooks/hook-aggregate.js';
 import type { Decision, Vote } from './permission/vote.js';
 import type { StoredResult } from './ports/result-store.js';
 import type { Tool } from './ports/tool.js';
@@ -64,7 +64,7 @@ interface Formatted extends Executed {
 
 /** Started by stage 3, awaited by stage 4. Neither promise rejects. */
 export interface StartedChecks {
-  readonly hooks: Promise<HookAggregate>;
+  readonly hooks: Promise<HeardHooks>;
   /** Null for tools other than Bash, and where there is no classifier. */
   readonly classifier: PendingClassifierCheck | null;
 }

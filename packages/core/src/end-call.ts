@@ -4,13 +4,14 @@ import type { FailedCall, ReviewedCall } from './call.js';
 import type { Failure } from './failure.js';
 import { emitResult } from './stages/8-emit-result.js';
 
-type Environment = Pick<CallEnvironment, 'clock' | 'emit' | 'requestedAt' | 'telemetry'>;
+type Environment = Pick<CallEnvironment, 'clock' | 'emit' | 'lateNotes' | 'requestedAt' | 'tasks' | 'telemetry'>;
 
 /** Runs stage 8 and tells how the call ended: the last step of every call, wherever it left the path. */
 export function endCall(call: ReviewedCall | FailedCall, env: Environment): ToolResult {
   env.emit({ type: 'stage-started', stage: 8 });
   const startedAt = env.clock.now();
-  const result = emitResult(call);
+  const late = [...env.lateNotes.take(), ...env.tasks.takeNotices().map(({ text }) => text)];
+  const result = emitResult(late.length === 0 ? call : { ...call, notes: [...call.notes, ...late] });
   const endedAt = env.clock.now();
   env.emit({ type: 'stage-ended', stage: 8, durationMs: endedAt - startedAt, outcome: 'passed' });
   const failure = failureOf(call);

@@ -3,7 +3,9 @@ import type { ToolResult, ToolUseId } from './blocks.js';
 import type { StageNumber } from './call.js';
 import type { Failure } from './failure.js';
 import type { HookRun } from './hooks/run-hooks.js';
-import type { Decision } from './permission/vote.js';
+import type { Decision, Reason } from './permission/vote.js';
+import type { HookEventName } from './ports/hook.js';
+import type { TaskInfo } from './ports/background.js';
 import type { PromptAnswer, PromptRequest } from './ports/prompter.js';
 import type { StoredResult } from './ports/result-store.js';
 
@@ -24,7 +26,27 @@ type CallEvents =
       readonly outcome: 'passed' | 'failed';
     })
   | (CallEvent & { readonly type: 'input-revised'; readonly from: 'hook' | 'tool' | 'person'; readonly input: unknown })
-  | (CallEvent & { readonly type: 'hook-ended'; readonly run: HookRun })
+  /** `input`: what the hook was given, as JSON; `answer`: what a function gave. Both cut to 10,000 UTF-16 units. */
+  | (CallEvent & {
+      readonly type: 'hook-ended';
+      readonly run: HookRun;
+      readonly input: string;
+      readonly answer?: string;
+    })
+  /** For the person: what a hook wants them to read, or (`notice`) what of the hooks' answers did not count. */
+  | (CallEvent & {
+      readonly type: 'hook-message';
+      readonly event: HookEventName;
+      readonly hook: string | null;
+      readonly kind: 'message' | 'notice';
+      readonly message: string;
+    })
+  /** A hook or a person wants the turn to end: the host's to act on. The calls of the turn have their results all the same. */
+  | (CallEvent & { readonly type: 'turn-stopped'; readonly by: Reason })
+  /** A hook that nobody waited for (`asyncRewake`) has ended with something that the model should hear now. */
+  | (CallEvent & { readonly type: 'wake-requested'; readonly hook: string; readonly message: string })
+  /** PostToolBatch hooks have run; `notes` stand beside the last result of a run, or come with the next turn's first. */
+  | (CallEvent & { readonly type: 'batch-reviewed'; readonly notes: readonly string[] })
   | (CallEvent & { readonly type: 'prompt-opened'; readonly request: PromptRequest })
   | (CallEvent & { readonly type: 'prompt-closed'; readonly promptId: string; readonly answer: PromptAnswer | null })
   | (CallEvent & { readonly type: 'permission-decided'; readonly decision: Decision })
@@ -39,6 +61,10 @@ type CallEvents =
       readonly omitted?: { readonly events: number; readonly chars: number };
     })
   | (CallEvent & { readonly type: 'result-stored'; readonly stored: StoredResult })
+  /** The call goes on in the background, or does not end though it was stopped. */
+  | (CallEvent & { readonly type: 'task-started'; readonly task: TaskInfo })
+  /** Comes long after `call-ended` of its call, and once. */
+  | (CallEvent & { readonly type: 'task-ended'; readonly task: TaskInfo })
   | (CallEvent & { readonly type: 'port-failed'; readonly port: string; readonly message: string })
   | (CallEvent & {
       readonly type: 'call-ended';

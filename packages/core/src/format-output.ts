@@ -3,6 +3,7 @@ import type { CallEnvironment } from './call-environment.js';
 import type { ExecutedCall } from './call.js';
 import { mapOutput, type Content } from './map-output.js';
 import type { StoredResult } from './ports/result-store.js';
+import type { MappedResult } from './ports/tool.js';
 import { fitResult } from './results/persist-result.js';
 import { classifyToolError } from './telemetry/classify-error.js';
 import { ABORTED, untilAborted } from './until-aborted.js';
@@ -15,15 +16,20 @@ export interface FormattedContent {
   readonly stored: StoredResult | null;
 }
 
-/** Maps a tool's output (L6.1) and fits it. A mapper that throws, or gives no content, makes the result an error. */
+/**
+ * Maps a tool's output (L6.1) and fits it. A mapper that throws, or gives no content, makes the result an error.
+ * `replaced`: the output is a hook's, so what the tool stored of its own is not the whole of it.
+ */
 export async function formatOutput(
   call: CallOfTool,
   output: unknown,
   env: Environment,
+  replaced?: 'replaced',
 ): Promise<FormattedContent & { readonly isError: boolean }> {
   const mapped = mapOutput(call.tool, call.id, output);
   if (!mapped.ok) return { content: mapped.message, stored: null, isError: true };
-  return { ...(await formatContent(call, mapped.content, mapped.isError, env)), isError: mapped.isError };
+  const { content, isError } = mapped;
+  return { ...(await formatContent(call, content, isError, env, replaced ? undefined : mapped.whole)), isError };
 }
 
 /** Stores what is over the tool's limit and leaves a preview, or of a failure its beginning and end (L6.2). A store that fails or never answers costs the rest, not the result. */
@@ -32,11 +38,13 @@ export async function formatContent(
   content: Content,
   isError: boolean,
   env: Environment,
+  whole?: MappedResult['whole'],
 ): Promise<FormattedContent> {
   const { session } = env.context;
   const fitted = await fitResult(content, {
     limit: call.tool.maxResultSizeChars,
     isError,
+    whole,
     store: boundedStore(env),
     meta: { sessionId: session.id, toolUseId: call.id, tool: call.tool.name, resultsRoot: session.resultsRoot },
   });
@@ -45,22 +53,33 @@ export async function formatContent(
 }
 
 /** The store, but it must answer before the time for it is up and before somebody stops the call. */
-function boundedStore({
+export function boundedStore({
   results,
   stop,
   clock,
   limits,
   telemetry,
   emit,
-}: Environment): Pick<CallEnvironment['results'], 'save'> {
+}: Pick<Environment, 'results' | 'stop' | 'clock' | 'limits' | 'telemetry' | 'emit'>): Pick<
+  CallEnvironment['results'],
+  'save' | 'read'
+> {
+  const inTime = async <Value>(work: Promise<Value>): Promise<Value> => {
+    const late = new AbortController();
+    const cancel = clock.after(limits.storeMs, () => late.abort());
+    try {
+      const done = await Promise.race([untilAborted(work, late.signal), stop.whenAborted]);
+      if (done === ABORTED) throw new DOMException('The result store did not answer in time', 'TimeoutError');
+      return done;
+    } finally {
+      cancel();
+    }
+  };
   return {
+    read: (ref, offset, length) => inTime(results.read(ref, offset, length)),
     save: async (result) => {
-      const late = new AbortController();
-      const cancel = clock.after(limits.storeMs, () => late.abort());
       try {
-        const saved = await Promise.race([untilAborted(results.save(result), late.signal), stop.whenAborted]);
-        if (saved === ABORTED) throw new DOMException('The result store did not answer in time', 'TimeoutError');
-        return saved;
+        return await inTime(results.save(result));
       } catch (error) {
         telemetry.record({ name: 'store-failed', errorClass: classifyToolError(error) });
         emit({
@@ -69,8 +88,6 @@ function boundedStore({
           message: `A large result could not be stored (${classifyToolError(error)}).`,
         });
         throw error;
-      } finally {
-        cancel();
       }
     },
   };

@@ -1,5 +1,6 @@
 // The denial counts of one session; the counting itself is the pure reducer in permission/denials.
 import { denialGuidance, denialKey, NO_DENIALS, recordAllowed, recordDenial } from '../permission/denials.js';
+import { bashCommand } from './bash-command.js';
 import { suggestRules } from '../permission/suggest-rules.js';
 import type { Decision } from '../permission/vote.js';
 import type { Tool, ToolContext } from '../ports/tool.js';
@@ -46,5 +47,6 @@ function keyOf({ tool, input }: CountedCall, { context, policy }: Environment): 
   return denialKey(
     tool.name,
     suggestRules({ name: tool.name, input }, place).map(({ rule }) => rule),
+    bashCommand(tool, input) ?? '',
   );
 }

@@ -13,7 +13,12 @@ export function aggregateResults(results: readonly HookResult[], finished: reado
   const vote = strictestDecision(votes.filter(hasOpinion));
   const rewrites = finished.filter(({ opinion }) => opinion.updatedInput);
   const rewrite = rewrites.at(-1);
-  const replacement = finished.findLast(({ opinion }) => opinion.updatedToolOutput);
+  const replacements = finished.filter(({ opinion }) => opinion.updatedToolOutput);
+  const replacement = replacements.at(-1);
+  const answers = results.flatMap(({ hook, opinion: { permission } }) =>
+    permission ? [{ ...permission, hook: hook.name }] : [],
+  );
+  const permission = answers.find(({ behavior }) => behavior === 'deny') ?? answers[0];
   const stopping = results.find(({ opinion }) => opinion.stop);
   return {
     ...(vote && { vote }),
@@ -24,12 +29,17 @@ export function aggregateResults(results: readonly HookResult[], finished: reado
     }),
     ...(rewrites.length > 1 && { conflictingRewrites: rewrites.map(({ hook }) => hook.name) }),
     additionalContext: said(results, ({ opinion }) => opinion.additionalContext),
-    systemMessages: said(results, ({ opinion }) => opinion.systemMessage),
+    systemMessages: results.flatMap(({ hook, opinion: { systemMessage } }) =>
+      systemMessage === undefined ? [] : [{ hook: hook.name, message: systemMessage }],
+    ),
     ...(replacement?.opinion.updatedToolOutput && {
       updatedToolOutput: { ...replacement.opinion.updatedToolOutput, hook: replacement.hook.name },
     }),
+    ...(replacements.length > 1 && { conflictingReplacements: replacements.map(({ hook }) => hook.name) }),
     feedback: said(results, ({ opinion }) => opinion.feedback),
     ...(stopping?.opinion.stop && { stop: { ...stopping.opinion.stop, hook: stopping.hook.name } }),
+    ...(permission && { permission }),
+    ...(results.some(({ opinion }) => opinion.retry) && { retry: true as const }),
     runs: results.map(runOf),
   };
 }

@@ -6,6 +6,7 @@ import { collectOutput } from './collect-output.js';
 import { HandlerReport } from './handler-report.js';
 import type { CommandHandler } from './handler-settings.js';
 import { jsonObject } from './json-object.js';
+import type { LateOutput } from './late-output.js';
 import { limitText } from './limit-text.js';
 import { readProcessAnswer } from './process-answer.js';
 
@@ -14,6 +15,8 @@ export interface CommandEnvironment {
   readonly clock: Clock;
   /** Absolute. What scripts find in `CLAUDE_PROJECT_DIR`. */
   readonly projectDir: string;
+  /** Told what a process that nobody waited for has left when it ends. */
+  onLate?(late: Pick<LateOutput, 'input' | 'report' | 'durationMs'>): void;
 }
 
 /** Only detached processes need it: all others end with the hook's own deadline. */
@@ -46,16 +49,20 @@ function attached(
   const stop = (): void => stopper.abort(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   let letGo = (): void => signal.removeEventListener('abort', stop);
+  const startedAt = env.clock.now();
+  let isLate = false;
   return new Promise((resolve) => {
     const watch = (firstLine: string): void => {
       if (jsonObject(firstLine)?.['async'] !== true) return;
       letGo();
       letGo = endAtDeadline(stopper, handler, env.clock);
+      isLate = true;
       resolve(undefined);
     };
     void runProcess(handler, input, stopper.signal, env, watch).then((report) => {
       letGo();
-      resolve(report);
+      if (isLate) env.onLate?.({ input, report, durationMs: env.clock.now() - startedAt });
+      else resolve(report);
     });
   });
 }
@@ -63,8 +70,10 @@ function attached(
 async function detached(handler: CommandHandler, input: HookInput, env: CommandEnvironment): Promise<void> {
   const stopper = new AbortController();
   const cancel = endAtDeadline(stopper, handler, env.clock);
-  await runProcess(handler, input, stopper.signal, env);
+  const startedAt = env.clock.now();
+  const report = await runProcess(handler, input, stopper.signal, env);
   cancel();
+  env.onLate?.({ input, report, durationMs: env.clock.now() - startedAt });
 }
 
 function endAtDeadline(stopper: AbortController, handler: CommandHandler, clock: Clock): () => void {
@@ -91,7 +100,7 @@ async function runProcess(
     const process = await env.sandbox.spawn(commandOf(handler, env.projectDir), options);
     const { exit, stdout, stderr, overflowed } = await collectOutput(process, onFirstLine);
     if (!overflowed && exit.reason === 'exited' && exit.code !== null) {
-      return readProcessAnswer(input.hook_event_name, { code: exit.code, stdout, stderr });
+      return readProcessAnswer(input.hook_event_name, { code: exit.code, stdout: withoutMark(stdout), stderr });
     }
     const message = overflowed ? 'it printed too much' : (exit.message ?? exit.reason);
     const detail = { exitCode: exit.code, stdout: limitText(stdout), stderr: limitText(stderr) };
@@ -100,6 +109,12 @@ async function runProcess(
     const message = error instanceof Error ? error.message : 'the process could not be started';
     return new HandlerReport({ ok: false, errorClass: classifyToolError(error), message }, {});
   }
+}
+
+/** The line by which a process let itself be left alone is no part of what it has to say. */
+function withoutMark(stdout: string): string {
+  const end = stdout.indexOf('\n');
+  return end >= 0 && jsonObject(stdout.slice(0, end))?.['async'] === true ? stdout.slice(end + 1) : stdout;
 }
 
 /** With `args` there is no shell and nothing is expanded but the one path that every script needs. */

@@ -7,12 +7,17 @@ import { inputField } from '../permission/input-field.js';
 import { buildPathIndex, matchPath } from '../permission/path-index.js';
 import { parsePathPattern } from '../permission/path-pattern.js';
 import { compileRules } from '../permission/rule-index.js';
-import { GOVERNED_BY, kindOfTool } from '../permission/rule-kind.js';
+import { GOVERNED_BY } from '../permission/rule-kind.js';
 import { parseRule, type Rule } from '../permission/rule.js';
 import type { SourcedRule } from '../permission/sourced-rule.js';
 import type { HookInput } from '../ports/hook.js';
+import { isAboutPaths, PATH_FIELDS } from './path-fields.js';
 
 export type Condition = (input: HookInput) => boolean;
+
+/** What a condition can look at: a call of a tool. Of other events it is never true. */
+type ToolEvent = Extract<HookInput, { readonly tool_name: string }>;
+type ToolCondition = (input: ToolEvent) => boolean;
 
 export interface ConditionPlaces {
   readonly home: string;
@@ -26,17 +31,21 @@ export function conditionCompiler(places: ConditionPlaces): (rule: string) => Co
   return (text) => {
     const parsed = parseRule(text);
     if (!parsed.ok) return undefined;
-    const { rule } = parsed;
-    if (rule.content === undefined) return ruleCondition(text, places);
-    if (rule.tool === 'Bash') return bashCondition(rule.content, places);
-    return isAboutPaths(rule.tool) ? pathCondition(rule, rule.content, places) : ruleCondition(text, places);
+    const condition = toolCondition(text, parsed.rule, places);
+    return condition && ((input) => 'tool_name' in input && condition(input));
   };
+}
+
+function toolCondition(text: string, rule: Rule, places: ConditionPlaces): ToolCondition | undefined {
+  if (rule.content === undefined) return ruleCondition(text, places);
+  if (rule.tool === 'Bash') return bashCondition(rule.content, places);
+  return isAboutPaths(rule.tool) ? pathCondition(rule, rule.content, places) : ruleCondition(text, places);
 }
 
 /** What a shell puts in while it runs: the text may become any other word. */
 const EXPANSION = /`|\$[({A-Za-z_]/;
 
-function bashCondition(content: string, places: ConditionPlaces): Condition {
+function bashCondition(content: string, places: ConditionPlaces): ToolCondition {
   const index = compileBashRules([{ content, behavior: 'deny', tag: true }]);
   const isDetailed =
     content
@@ -55,14 +64,7 @@ function bashCondition(content: string, places: ConditionPlaces): Condition {
   };
 }
 
-const PATH_FIELDS = ['file_path', 'notebook_path', 'path'];
-
-function isAboutPaths(tool: string): boolean {
-  const kind = kindOfTool(tool);
-  return kind === 'read' || kind === 'edit' || GOVERNED_BY.has(tool);
-}
-
-function pathCondition(rule: Rule, content: string, { home, projectRoot }: ConditionPlaces): Condition {
+function pathCondition(rule: Rule, content: string, { home, projectRoot }: ConditionPlaces): ToolCondition {
   // Read narrowly, as an allow rule is: `src/**` is the directory of that name here, and no other.
   const index = buildPathIndex([{ pattern: parsePathPattern(content, true, projectRoot), tag: true }]);
   return (input) => {
@@ -78,7 +80,7 @@ function pathCondition(rule: Rule, content: string, { home, projectRoot }: Condi
 function ruleCondition(
   text: string,
   { home, projectRoot, workingDirectories }: ConditionPlaces,
-): Condition | undefined {
+): ToolCondition | undefined {
   const denying: SourcedRule = { text, behavior: 'deny', source: 'session', root: projectRoot };
   const { index, diagnostics } = compileRules([denying]);
   if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;

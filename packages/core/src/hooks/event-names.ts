@@ -3,9 +3,9 @@ import { HOOK_EVENTS, type HookEventName } from '../ports/hook.js';
 
 /** Events that hook settings may name by public convention, and that nothing here fires. */
 const FOREIGN_EVENTS =
-  'PostToolBatch Notification UserPromptSubmit UserPromptExpansion SessionStart SessionEnd Stop StopFailure ' +
-  'SubagentStart SubagentStop PreCompact PostCompact PreModelSwitch PostModelSwitch PermissionRequest ' +
-  'PermissionDenied Setup TeammateIdle TaskCreated TaskCompleted Elicitation ElicitationResult ConfigChange ' +
+  'UserPromptSubmit UserPromptExpansion SessionStart SessionEnd Stop StopFailure ' +
+  'SubagentStart SubagentStop PreCompact PostCompact PreModelSwitch PostModelSwitch ' +
+  'Setup TeammateIdle TaskCreated TaskCompleted Elicitation ElicitationResult ConfigChange ' +
   'WorktreeCreate WorktreeRemove InstructionsLoaded CwdChanged FileChanged DirectoryAdded MessageDisplay ' +
   'PreSkillShellCommand';
 

@@ -1,6 +1,7 @@
 import type { Vote } from '../permission/vote.js';
 import type { HookEventName } from '../ports/hook.js';
 import type { HandlerDetail } from './handler-report.js';
+import type { PermissionAnswer } from './hook-opinion.js';
 
 /** One run of one hook, for the record. */
 export interface HookRun {
@@ -31,13 +32,19 @@ export interface HookAggregate {
   /** For the model, beside the result. */
   readonly additionalContext: readonly string[];
   /** For the person. */
-  readonly systemMessages: readonly string[];
+  readonly systemMessages: readonly { readonly hook: string; readonly message: string }[];
   /** Of several, the last to finish; every hook saw the tool's own output. */
   readonly updatedToolOutput?: { readonly value: unknown; readonly hook: string };
   /** For the model: why hooks object after the fact. */
   readonly feedback: readonly string[];
   /** A hook said `continue: false`; the reason is for the person. Before the tool runs, this is a deny vote as well. */
   readonly stop?: { readonly reason?: string; readonly hook: string };
+  /** PermissionRequest: a deny before an allow; among equals the first. */
+  readonly permission?: PermissionAnswer & { readonly hook: string };
+  /** PermissionDenied: a hook lets the model try again. */
+  readonly retry?: true;
+  /** Set where more than one hook replaced the output: their names, in the order they finished; the last one's stands. */
+  readonly conflictingReplacements?: readonly string[];
   readonly runs: readonly HookRun[];
 }
 
@@ -49,3 +56,10 @@ export const EMPTY_AGGREGATE: HookAggregate = {
   feedback: [],
   runs: [],
 };
+
+/** What hooks said, and what of it the model is told beside the result. */
+export interface HeardHooks extends HookAggregate {
+  readonly notes: readonly string[];
+}
+
+export const NOTHING_HEARD: HeardHooks = { ...EMPTY_AGGREGATE, notes: [] };

@@ -39,11 +39,14 @@ export function compileHooks(hooks: readonly Hook[]): HookIndex {
 
 const NONE: readonly Hook[] = [];
 
-/** The hooks of `event` that match any of `names` (a tool's name and its aliases), in the order they were given; each identity once. */
-export function selectHooks(index: HookIndex, event: HookEventName, names: readonly string[]): readonly Hook[] {
+/**
+ * The hooks of `event` that match any of `names` (a tool's name and its aliases), in the order they were given; each
+ * identity once. Without `names` every hook of the event: it has nothing to match.
+ */
+export function selectHooks(index: HookIndex, event: HookEventName, names?: readonly string[]): readonly Hook[] {
   const indexed = index.byEvent.get(event);
   if (!indexed || indexed.length === 0) return NONE;
-  const matching = indexed.filter(({ matches }) => names.some(matches)).map(({ hook }) => hook);
+  const matching = indexed.filter(({ matches }) => names?.some(matches) ?? true).map(({ hook }) => hook);
   const seen = new Set<string>();
   return matching.filter(({ identity }) => identity === undefined || (!seen.has(identity) && seen.add(identity)));
 }

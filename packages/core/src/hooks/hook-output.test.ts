@@ -122,11 +122,15 @@ describe('L3.2 readHookOutput', () => {
     expect(read).toEqual({ ok: true, opinion: { updatedInput: { value: { command: 'ls' } } } });
   });
 
-  it('L3.2 a text over 10,000 characters is cut between code points, and says so', () => {
-    const answer = { systemMessage: `${'a'.repeat(9_999)}😀b` };
-    expect(readHookOutput('PostToolUse', answer)).toEqual({
+  it('L3.2 a reason over 10,000 characters is cut between code points, and says so; context is kept whole', () => {
+    const long = `${'a'.repeat(9_999)}😀b`;
+    const answer = { decision: 'block', reason: long, ...before({ additionalContext: long }) };
+    expect(readHookOutput('PreToolUse', answer)).toEqual({
       ok: true,
-      opinion: { systemMessage: `${'a'.repeat(9_999)}\n[cut: 3 more characters]` },
+      opinion: {
+        additionalContext: long,
+        decision: { behavior: 'deny', reason: `${'a'.repeat(9_999)}\n[cut: 3 more characters]` },
+      },
     });
   });
 

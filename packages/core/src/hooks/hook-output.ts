@@ -1,11 +1,12 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { IN_ENGLISH } from '../in-english.js';
 import type { HookEventName } from '../ports/hook.js';
 import { strictestDecision } from './combine-decisions.js';
-import { NO_OPINION, type HookOpinion } from './hook-opinion.js';
+import { NO_OPINION, type HookOpinion, type PermissionAnswer } from './hook-opinion.js';
 import { limitText } from './limit-text.js';
 
 // Scripts build their JSON with `jq` and the like, where a missing text comes out as null: null is "not said".
-const text = z.string().nullish();
+const text = z.nullish(z.string());
 
 const common = { additionalContext: text };
 
@@ -13,31 +14,56 @@ const specificOutput = {
   PreToolUse: z.looseObject({
     ...common,
     hookEventName: z.literal('PreToolUse'),
-    permissionDecision: z.enum(['allow', 'deny', 'ask', 'defer']).nullish(),
+    permissionDecision: z.nullish(z.enum(['allow', 'deny', 'ask', 'defer'])),
     permissionDecisionReason: text,
     // Any value: the tool's own schema judges it, since every rewrite is validated again.
-    updatedInput: z.unknown().optional(),
+    updatedInput: z.optional(z.unknown()),
   }),
   PostToolUse: z.looseObject({
     ...common,
     hookEventName: z.literal('PostToolUse'),
-    updatedToolOutput: z.unknown().optional(),
+    updatedToolOutput: z.optional(z.unknown()),
   }),
   PostToolUseFailure: z.looseObject({ ...common, hookEventName: z.literal('PostToolUseFailure') }),
+  PostToolBatch: z.looseObject({ ...common, hookEventName: z.literal('PostToolBatch') }),
+  PermissionRequest: z.looseObject({
+    ...common,
+    hookEventName: z.literal('PermissionRequest'),
+    decision: z.nullish(
+      z.discriminatedUnion('behavior', [
+        z.looseObject({
+          behavior: z.literal('allow'),
+          updatedInput: z.optional(z.unknown()),
+          updatedPermissions: z.nullish(z.array(z.unknown())),
+        }),
+        z.looseObject({ behavior: z.literal('deny'), message: text, interrupt: z.nullish(z.boolean()) }),
+      ]),
+    ),
+  }),
+  PermissionDenied: z.looseObject({
+    ...common,
+    hookEventName: z.literal('PermissionDenied'),
+    retry: z.nullish(z.boolean()),
+  }),
+  Notification: z.looseObject({ ...common, hookEventName: z.literal('Notification') }),
 } as const;
 
 const universal = {
-  continue: z.boolean().nullish(),
+  continue: z.nullish(z.boolean()),
   stopReason: text,
   systemMessage: text,
-  decision: z.enum(['approve', 'block']).nullish(),
+  decision: z.nullish(z.enum(['approve', 'block'])),
   reason: text,
 };
 
 const output = {
-  PreToolUse: z.looseObject({ ...universal, hookSpecificOutput: specificOutput.PreToolUse.nullish() }),
-  PostToolUse: z.looseObject({ ...universal, hookSpecificOutput: specificOutput.PostToolUse.nullish() }),
-  PostToolUseFailure: z.looseObject({ ...universal, hookSpecificOutput: specificOutput.PostToolUseFailure.nullish() }),
+  PreToolUse: z.looseObject({ ...universal, hookSpecificOutput: z.nullish(specificOutput.PreToolUse) }),
+  PostToolUse: z.looseObject({ ...universal, hookSpecificOutput: z.nullish(specificOutput.PostToolUse) }),
+  PostToolUseFailure: z.looseObject({ ...universal, hookSpecificOutput: z.nullish(specificOutput.PostToolUseFailure) }),
+  PostToolBatch: z.looseObject({ ...universal, hookSpecificOutput: z.nullish(specificOutput.PostToolBatch) }),
+  PermissionRequest: z.looseObject({ ...universal, hookSpecificOutput: z.nullish(specificOutput.PermissionRequest) }),
+  PermissionDenied: z.looseObject({ ...universal, hookSpecificOutput: z.nullish(specificOutput.PermissionDenied) }),
+  Notification: z.looseObject({ ...universal, hookSpecificOutput: z.nullish(specificOutput.Notification) }),
 } as const;
 
 export type ReadHookOutput =
@@ -51,9 +77,34 @@ export function readHookOutput(event: HookEventName, answer: unknown): ReadHookO
   if (answer === undefined || answer === null) return { ok: true, opinion: NO_OPINION };
   const data = ownCopy(answer);
   if (!data.ok) return data;
-  const parsed = output[event].safeParse(data.value);
+  const parsed = output[event].safeParse(data.value, IN_ENGLISH);
   if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) };
-  return { ok: true, opinion: event === 'PreToolUse' ? beforeUse(parsed.data) : afterUse(parsed.data) };
+  return { ok: true, opinion: opinionOf(event, parsed.data) };
+}
+
+function opinionOf(event: HookEventName, said: Output): HookOpinion {
+  switch (event) {
+    case 'PreToolUse':
+      return beforeUse(said);
+    case 'PostToolUse':
+    case 'PostToolUseFailure':
+      return afterUse(said);
+    case 'PostToolBatch': {
+      // A batch is over when its hooks run: to object to it is to ask that the turn ends.
+      const opinion = afterUse(said);
+      const { feedback } = opinion;
+      return feedback === undefined || opinion.stop ? opinion : { ...opinion, stop: { reason: limitText(feedback) } };
+    }
+    case 'PermissionRequest':
+      return inPlaceOfPerson(said);
+    case 'PermissionDenied': {
+      const specific = said.hookSpecificOutput;
+      const retries = specific?.hookEventName === 'PermissionDenied' && specific.retry === true;
+      return { ...universalPart(said), ...(retries && { retry: true }) };
+    }
+    case 'Notification':
+      return universalPart(said);
+  }
 }
 
 type Output = z.infer<(typeof output)[HookEventName]>;
@@ -65,9 +116,9 @@ function beforeUse(said: Output): HookOpinion {
   const decision = strictestDecision([
     before?.permissionDecision && {
       behavior: before.permissionDecision,
-      ...given('reason', before.permissionDecisionReason),
+      ...given('reason', cut(before.permissionDecisionReason)),
     },
-    said.decision && { behavior: LEGACY[said.decision], ...given('reason', said.reason) },
+    said.decision && { behavior: LEGACY[said.decision], ...given('reason', cut(said.reason)) },
   ]);
   const rewrite = decision?.behavior === 'defer' ? undefined : before?.updatedInput;
   return {
@@ -84,23 +135,46 @@ function afterUse(said: Output): HookOpinion {
   const replaces = specific?.hookEventName === 'PostToolUse' && specific.updatedToolOutput !== undefined;
   return {
     ...universalPart(said),
-    ...(said.decision === 'block' && { feedback: limitText(said.reason ?? 'The hook objects and gives no reason.') }),
+    ...(said.decision === 'block' && { feedback: said.reason ?? 'The hook objects and gives no reason.' }),
     ...(replaces && { updatedToolOutput: { value: specific.updatedToolOutput } }),
   };
+}
+
+function inPlaceOfPerson(said: Output): HookOpinion {
+  const specific = said.hookSpecificOutput;
+  const decision = specific?.hookEventName === 'PermissionRequest' ? specific.decision : undefined;
+  if (!decision) return universalPart(said);
+  const permission: PermissionAnswer =
+    decision.behavior === 'allow'
+      ? {
+          behavior: 'allow',
+          updatedPermissions: decision.updatedPermissions ?? [],
+          ...(decision.updatedInput !== undefined &&
+            decision.updatedInput !== null && { updatedInput: { value: decision.updatedInput } }),
+        }
+      : {
+          behavior: 'deny',
+          interrupt: decision.interrupt === true,
+          ...given('message', cut(decision.message)),
+        };
+  return { ...universalPart(said), permission };
 }
 
 function universalPart(said: Output): HookOpinion {
   return {
     ...given('additionalContext', said.hookSpecificOutput?.additionalContext),
     ...given('systemMessage', said.systemMessage),
-    ...(said.continue === false && { stop: given('reason', said.stopReason) }),
+    ...(said.continue === false && { stop: given('reason', cut(said.stopReason)) }),
   };
 }
 
 function given<Key extends string>(key: Key, value: string | null | undefined): { readonly [K in Key]?: string } {
-  return value === undefined || value === null || value === ''
-    ? {}
-    : ({ [key]: limitText(value) } as { [K in Key]: string });
+  return value === undefined || value === null || value === '' ? {} : ({ [key]: value } as { [K in Key]: string });
+}
+
+/** Reasons are sentences; what is longer than a text may be is cut. Context and messages are kept whole by whoever takes them. */
+function cut(value: string | null | undefined): string | undefined {
+  return value === undefined || value === null ? undefined : limitText(value);
 }
 
 /** A copy that the handler cannot change afterwards, without getters, proxies or functions. */

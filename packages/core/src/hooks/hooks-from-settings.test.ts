@@ -50,7 +50,7 @@ describe('L3.2 hooksFromSettings', () => {
 
   it('L3.2 what a handler says is what its hook is', () => {
     const { hooks, diagnostics } = load([
-      pre(command('a', { timeout: 1.5, onFailure: 'block', statusMessage: 'x', once: true }), 'Bash|Edit'),
+      pre(command('a', { timeout: 1.5, onFailure: 'block', statusMessage: 'x' }), 'Bash|Edit'),
       { event: 'PostToolUse', handler: command('b', { args: ['c'] }) },
     ]);
     expect([hooks, diagnostics]).toEqual([
@@ -78,6 +78,24 @@ describe('L3.2 hooksFromSettings', () => {
     ]);
   });
 
+  it('L3.2 what is set and has no effect is told', () => {
+    const { hooks, diagnostics } = load([
+      pre(command('a', { once: true })),
+      { event: 'Notification', handler: command('b', { if: 'Bash' }) },
+    ]);
+    expect([hooks.length, diagnostics]).toEqual([
+      2,
+      [
+        { hook: 'a', event: 'PreToolUse', message: '"once" is heeded in skills only; this hook runs every time.' },
+        {
+          hook: 'b',
+          event: 'Notification',
+          message: 'A hook of Notification with a condition never runs: there is no call to look at.',
+        },
+      ],
+    ]);
+  });
+
   it('L3.2 identical handlers of several files run once, and under each event', () => {
     const post: ConfiguredHook = { event: 'PostToolUse', handler: command('a') };
     const { hooks } = load([
@@ -99,7 +117,7 @@ describe('L3.2 hooksFromSettings', () => {
     const read: string[] = [];
     const compileCondition = (rule: string) => {
       read.push(rule);
-      return rule === 'broken(' ? undefined : (input: HookInput) => input.tool_name === 'Bash';
+      return rule === 'broken(' ? undefined : (input: HookInput) => 'tool_name' in input && input.tool_name === 'Bash';
     };
     const { hooks, diagnostics } = load(
       [pre(command('a', { if: 'Bash(git *)' })), pre(command('b', { if: 'broken(' }))],

@@ -3,6 +3,7 @@ import { commandRun, isDetached, type CommandEnvironment } from './command-hook.
 import { readHandler, type CommandHandler, type HttpHandler } from './handler-settings.js';
 import type { HookDiagnostic } from './hook-index.js';
 import { httpRun, type HttpEnvironment } from './http-hook.js';
+import type { LateOutput } from './late-output.js';
 
 /** One handler as settings write it, its event known. */
 export interface ConfiguredHook {
@@ -11,13 +12,15 @@ export interface ConfiguredHook {
   readonly handler: Readonly<Record<string, unknown>>;
 }
 
-export interface HandlerEnvironment extends CommandEnvironment, Partial<HttpEnvironment> {
+export interface HandlerEnvironment extends Omit<CommandEnvironment, 'onLate'>, Partial<HttpEnvironment> {
   /** Setting `allowedHttpHookUrls`: patterns with `*` over whole URLs. Absent: any. */
   readonly allowedUrls?: readonly string[];
   /** Setting `httpHookAllowedEnvVars`. Absent: whatever a handler itself allows. */
   readonly allowedVariables?: readonly string[];
   /** Reads the `if` of a handler, one permission rule. Undefined: it is no rule. */
   compileCondition?(rule: string): ((input: HookInput) => boolean) | undefined;
+  /** Told what hooks that nobody waits for (`async`) have left when they end. */
+  onLate?(late: LateOutput): void;
 }
 
 /** Public default of commands and endpoints. */
@@ -40,17 +43,30 @@ export function hooksFromSettings(
       tell(read.message);
       return [];
     }
-    const run = runOf(read.handler, env, tell);
+    if (one.handler['once'] === true) tell('"once" is heeded in skills only; this hook runs every time.');
+    const run = runOf(read.handler, name, env, tell);
     return run ? [hookOf(one, read.handler, name, run, env, tell)] : [];
   });
   return { hooks, diagnostics };
 }
 
+/** The only events with a call that a condition could be about. */
+const TOOL_EVENTS: readonly HookEventName[] = [
+  'PreToolUse',
+  'PostToolUse',
+  'PostToolUseFailure',
+  'PermissionRequest',
+  'PermissionDenied',
+];
+
 type Tell = (message: string) => void;
 type Handler = CommandHandler | HttpHandler;
 
-function runOf(handler: Handler, env: HandlerEnvironment, tell: Tell): Hook['run'] | undefined {
-  if (handler.type === 'command') return commandRun(handler, env);
+function runOf(handler: Handler, name: string, env: HandlerEnvironment, tell: Tell): Hook['run'] | undefined {
+  if (handler.type === 'command') {
+    const wakes = handler.asyncRewake === true;
+    return commandRun(handler, { ...env, onLate: (late) => env.onLate?.({ ...late, hook: name, wakes }) });
+  }
   if (!env.fetch) {
     tell('HTTP hooks are not switched on here; this one never runs.');
     return undefined;
@@ -71,9 +87,7 @@ function hookOf(
   env: HandlerEnvironment,
   tell: Tell,
 ): Hook {
-  const applies = handler.if === undefined ? undefined : env.compileCondition?.(handler.if);
-  if (handler.if !== undefined && !applies)
-    tell(`The condition "${handler.if}" cannot be read, so the hook runs for every call.`);
+  const applies = handler.if === undefined ? undefined : conditionOf(event, handler.if, env, tell);
   // A process that nobody waits for cannot fail to decide.
   const decides = handler.type === 'http' || !isDetached(handler);
   return {
@@ -87,6 +101,16 @@ function hookOf(
     ...(decides && handler.onFailure && { onFailure: handler.onFailure }),
     ...(applies && { applies }),
   };
+}
+
+function conditionOf(event: HookEventName, rule: string, env: HandlerEnvironment, tell: Tell): Hook['applies'] {
+  if (!TOOL_EVENTS.includes(event)) {
+    tell(`A hook of ${event} with a condition never runs: there is no call to look at.`);
+    return () => false;
+  }
+  const condition = env.compileCondition?.(rule);
+  if (!condition) tell(`The condition "${rule}" cannot be read, so the hook runs for every call.`);
+  return condition;
 }
 
 function identityOf(handler: Handler): string {

@@ -13,6 +13,9 @@ export interface ProcessOutput {
 
 const BLOCKING_CODE = 2;
 
+/** Events that exit 2 does not block: only JSON speaks there. */
+const UNBLOCKABLE: readonly HookEventName[] = ['PermissionRequest', 'PermissionDenied', 'Notification'];
+
 /**
  * What a hook's process meant, by the public convention: exit 2 blocks whatever it printed, JSON is read on every other
  * code, and a code that is neither 0 nor 2 without JSON that can be read is an error that blocks nothing.
@@ -26,6 +29,7 @@ export function readProcessAnswer(event: HookEventName, output: ProcessOutput): 
 function meaning(event: HookEventName, { code, stdout, stderr }: ProcessOutput): HandlerResult {
   const json = jsonObject(stdout);
   const readable = json !== undefined && readHookOutput(event, json).ok;
+  if (code === BLOCKING_CODE && UNBLOCKABLE.includes(event)) return { ok: true, answer: readable ? json : undefined };
   if (code === BLOCKING_CODE) return { ok: true, answer: blocking(event, readable ? json : undefined, stderr, stdout) };
   if (readable || (code === 0 && json)) return { ok: true, answer: json };
   if (code !== 0) {

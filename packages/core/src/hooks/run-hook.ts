@@ -13,6 +13,8 @@ export interface HookResult {
   readonly hook: Hook;
   readonly run: HookRun;
   readonly opinion: HookOpinion;
+  /** What a function answered, as it gave it; of a command or an endpoint `run.detail` tells. */
+  readonly answer?: unknown;
 }
 
 type Ending =
@@ -34,7 +36,9 @@ export async function runHook(
   const timeoutMs = hook.timeoutMs !== undefined && hook.timeoutMs > 0 ? hook.timeoutMs : DEFAULT_HOOK_TIMEOUT_MS;
   const ending = await endingOf(hook, input, timeoutMs, env);
   const { opinion, ...told } = judge(hook, ending, timeoutMs);
-  return { hook, opinion, run: { hook: hook.name, event: hook.event, durationMs: env.clock.now() - start, ...told } };
+  const run = { hook: hook.name, event: hook.event, durationMs: env.clock.now() - start, ...told };
+  const answered = ending.kind === 'answered' && !(ending.answer instanceof HandlerReport);
+  return { hook, opinion, run, ...(answered && { answer: ending.answer }) };
 }
 
 function endingOf(
@@ -126,9 +130,22 @@ function onFailure(hook: Hook, what: string): HookOpinion {
     : NO_OPINION;
 }
 
-/** Before the tool runs an objection refuses the call; afterwards it can only be told. */
-function objection(hook: Hook, reason: string): HookOpinion {
-  return hook.event === 'PreToolUse' ? { decision: { behavior: 'deny', reason } } : { feedback: reason };
+/** Before the tool runs an objection refuses the call; afterwards it can only be told, and of what is over nobody is. */
+function objection({ event }: Hook, reason: string): HookOpinion {
+  switch (event) {
+    case 'PreToolUse':
+      return { decision: { behavior: 'deny', reason } };
+    case 'PermissionRequest':
+      return { permission: { behavior: 'deny', message: reason, interrupt: false } };
+    case 'PostToolUse':
+    case 'PostToolUseFailure':
+      return { feedback: reason };
+    case 'PostToolBatch':
+      return { feedback: reason, stop: { reason } };
+    case 'PermissionDenied':
+    case 'Notification':
+      return NO_OPINION;
+  }
 }
 
 function describe(error: unknown): string {

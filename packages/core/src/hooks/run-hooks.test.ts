@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../memory/manual-clock.js';
-import type { Hook, HookInput } from '../ports/hook.js';
+import type { Hook, HookInput, HookOf } from '../ports/hook.js';
 import { EMPTY_AGGREGATE, type HookRun } from './hook-aggregate.js';
 import { runHooks, type HookAggregate } from './run-hooks.js';
 
@@ -115,14 +115,14 @@ describe('L3.2 runHooks', () => {
       ...EMPTY_AGGREGATE,
       vote: { behavior: 'deny', by: by('no') },
       votes: [{ behavior: 'deny', by: by('no') }],
-      systemMessages: ['a', 'b', 'c'],
+      systemMessages: ['a', 'b', 'c'].map((name) => ({ hook: name, message: name })),
       runs: [ran('no'), ran('a', { durationMs: 50 }), ran('b', { durationMs: 80 }), ran('c', { durationMs: 20 })],
     });
   });
 
   it('L3.2 each hook has its own copy of the input, and none reaches the call', async () => {
     const seen: unknown[] = [];
-    const spoil: Hook['run'] = (input) => {
+    const spoil: HookOf<'PreToolUse'>['run'] = (input) => {
       seen.push(structuredClone(input));
       (input.tool_input as { command: string }).command = 'rm -rf /';
       return undefined;
@@ -134,7 +134,7 @@ describe('L3.2 runHooks', () => {
   it('L3.2 a hook that does not want the call leaves no trace; one that cannot tell runs', async () => {
     const asked: unknown[] = [];
     const unwanted = hook('a', () => ({ decision: 'block' }), {
-      applies: (input) => asked.push(input.tool_input) === 0,
+      applies: (input: HookInput) => asked.push('tool_input' in input && input.tool_input) === 0,
     });
     const unsure = saying(
       'b',
@@ -346,7 +346,8 @@ describe('L3.2 runHooks', () => {
     expect(await run(hooks, post)).toEqual({
       ...EMPTY_AGGREGATE,
       additionalContext: ['formatted', 'more'],
-      systemMessages: ['m'],
+      systemMessages: [{ hook: 'c', message: 'm' }],
+      conflictingReplacements: ['a', 'b'],
       updatedToolOutput: { value: { stdout: 'hi' }, hook: 'b' },
       feedback: ['lint failed'],
       stop: { hook: 'c' },

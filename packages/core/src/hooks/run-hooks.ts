@@ -11,8 +11,8 @@ export interface HookEnvironment {
   readonly clock: Clock;
   /** Ends the wait: hooks that have not answered count as aborted. */
   readonly signal: AbortSignal;
-  /** Told of each run as it ends. A throw is dropped. */
-  onRun?(run: HookRun): void;
+  /** Told of each run as it ends, with what a function answered. A throw is dropped. */
+  onRun?(run: HookRun, answer: unknown): void;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function runHooks(hooks: readonly Hook[], input: HookInput, env: Ho
     wanted.map(async (hook) => {
       const result = await runHook(hook, input, { clock: env.clock, stop });
       finished.push(result);
-      tell(result.run, env);
+      tell(result, env);
       return result;
     }),
   );
@@ -49,9 +49,9 @@ function applies(hook: Hook, input: HookInput): boolean {
   }
 }
 
-function tell(run: HookRun, env: HookEnvironment): void {
+function tell({ run, answer }: HookResult, env: HookEnvironment): void {
   try {
-    env.onRun?.(run);
+    env.onRun?.(run, answer);
   } catch {
     // Whoever listens cannot change what the hooks said.
   }

@@ -11,7 +11,8 @@ export type ModeSubject = Subject & { readonly protectedPath: boolean };
  * - `acceptEdits` allows edits inside the working directories, by file tools and by the file commands of Bash;
  * - `plan` refuses edits and asks about all else that is not read-only;
  * - `bypassPermissions` allows, where nothing else says deny or ask;
- * - `default`, `auto` and `dontAsk` have no opinion: the last two act on what is left at the end.
+ * - `auto` allows the same edits; what nobody decides is the classifier's;
+ * - `default` and `dontAsk` have no opinion: the last acts on what is left at the end.
  */
 export function modeVote(mode: PermissionMode, subject: ModeSubject): Vote {
   const vote = (behavior: Behavior | 'passthrough', message?: string): Vote => ({
@@ -20,6 +21,7 @@ export function modeVote(mode: PermissionMode, subject: ModeSubject): Vote {
   });
   switch (mode) {
     case 'acceptEdits':
+    case 'auto':
       return onlyEdits(subject)
         ? vote('allow', 'It only edits files inside the working directories.')
         : vote('passthrough');
@@ -31,7 +33,6 @@ export function modeVote(mode: PermissionMode, subject: ModeSubject): Vote {
     case 'bypassPermissions':
       return vote('allow', 'Permission checks are switched off for this session.');
     case 'default':
-    case 'auto':
     case 'dontAsk':
       return vote('passthrough');
   }

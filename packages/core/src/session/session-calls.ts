@@ -6,6 +6,7 @@ import { endCall } from '../end-call.js';
 import type { NewEvent, SessionEvent } from '../events.js';
 import type { Failure } from '../failure.js';
 import { canonicalJson } from '../input/input-hash.js';
+import type { ToolOutput } from '../ports/tool-output.js';
 import { runCall } from '../run-call.js';
 import { StopSwitch } from '../stop-switch.js';
 import type { RunOptions } from './session-types.js';
@@ -13,9 +14,11 @@ import { readToolUse } from './tool-use.js';
 
 /** What of a call's environment is the same for all calls of the session, and how to make the rest. */
 export interface CallsOptions {
-  readonly shared: Omit<CallEnvironment, 'context' | 'stop' | 'toolStop' | 'turn' | 'emit' | 'requestedAt'>;
-  readonly context: () => Omit<CallEnvironment['context'], 'signal' | 'toolUseId'>;
+  readonly shared: Omit<CallEnvironment, 'context' | 'stop' | 'toolStop' | 'turn' | 'emit' | 'requestedAt' | 'written'>;
+  readonly context: () => Omit<CallEnvironment['context'], 'signal' | 'toolUseId' | 'output'>;
   readonly turn: () => CallEnvironment['turn'];
+  /** Where the output of a call goes; `name` is what the model called. */
+  readonly output: (toolUseId: ToolUseId, name: string) => ToolOutput;
   readonly tell: (event: SessionEvent, listener?: RunOptions['onEvent']) => void;
   /** Whether anybody hears what is told. */
   readonly listened: (listener?: RunOptions['onEvent']) => boolean;
@@ -26,8 +29,8 @@ export interface SessionCalls {
   start(value: unknown, run: RunOptions, cutOff?: Failure): Promise<ToolResult>;
   /** Stops the call of that id, or all that have not ended. */
   stop(toolUseId: string | undefined, reason: unknown): void;
-  /** An environment that belongs to no call: for `explain`. */
-  idle(): CallEnvironment;
+  /** An environment that carries no call: for `explain`, and for what comes after calls. */
+  idle(toolUseId?: string, run?: RunOptions): CallEnvironment;
 }
 
 interface KnownCall {
@@ -36,16 +39,18 @@ interface KnownCall {
   readonly result: Promise<ToolResult>;
 }
 
-export function createSessionCalls({ shared, context, turn, tell, listened }: CallsOptions): SessionCalls {
+export function createSessionCalls({ shared, context, output, turn, tell, listened }: CallsOptions): SessionCalls {
   const known = new Map<string, KnownCall>();
   const running = new Map<string, StopSwitch>();
 
-  function environment(toolUseId: ToolUseId, run: RunOptions): CallEnvironment {
+  function environment(toolUseId: ToolUseId, name: string, run: RunOptions): CallEnvironment {
     const stop = new StopSwitch();
     const toolStop = stop.follower();
-    const { sandbox, cwd, workingDirectories, session } = context();
+    const { sandbox, cwd, workingDirectories, session, background } = context();
+    let written: ToolOutput | undefined;
     const { clock } = shared;
-    const heard = listened(run.onEvent);
+    const listener = listenerOf(run);
+    const heard = listened(listener);
     // Listed one by one: spreading an object of this size for every call is what a call costs most.
     return {
       registry: shared.registry,
@@ -58,6 +63,10 @@ export function createSessionCalls({ shared, context, turn, tell, listened }: Ca
       denials: shared.denials,
       policy: shared.policy,
       addSessionRule: shared.addSessionRule,
+      setMode: shared.setMode,
+      autoMode: shared.autoMode,
+      verdicts: shared.verdicts,
+      lateNotes: shared.lateNotes,
       reloadSettings: shared.reloadSettings,
       clock,
       telemetry: shared.telemetry,
@@ -68,15 +77,21 @@ export function createSessionCalls({ shared, context, turn, tell, listened }: Ca
         workingDirectories,
         session,
         toolUseId,
+        ...(background && { background }),
         get signal() {
           return toolStop.signal;
         },
+        get output() {
+          return (written ??= output(toolUseId, name));
+        },
       },
+      tasks: shared.tasks,
+      written: () => written,
       stop,
       toolStop,
       turn: turn(),
       emit: heard
-        ? (event: NewEvent) => tell({ ...event, toolUseId, at: clock.now() } as SessionEvent, run.onEvent)
+        ? (event: NewEvent) => tell({ ...event, toolUseId, at: clock.now() } as SessionEvent, listener)
         : () => undefined,
       requestedAt: clock.now(),
     };
@@ -84,7 +99,7 @@ export function createSessionCalls({ shared, context, turn, tell, listened }: Ca
 
   /** One call from request to result, whether it can be carried out or only answered. */
   async function carry(call: RequestedCall, run: RunOptions, failure: Failure | null): Promise<ToolResult> {
-    const env = environment(call.id, run);
+    const env = environment(call.id, call.block.name, run);
     const { stop } = env;
     const onAbort = () => stop.abort(run.signal?.reason);
     if (run.signal?.aborted) onAbort();
@@ -123,10 +138,22 @@ export function createSessionCalls({ shared, context, turn, tell, listened }: Ca
         if (toolUseId === undefined || toolUseId === runningId) call.abort(reason);
       }
     },
-    idle: () => {
-      const env = environment('' as ToolUseId, {});
+    idle: (toolUseId = '', run = {}) => {
+      const env = environment(toolUseId as ToolUseId, '', run);
       env.turn.leave();
       return env;
     },
+  };
+}
+
+/** One listener for both: what the host hears, and when it should end the turn. */
+function listenerOf({ onEvent, onStop }: RunOptions): RunOptions['onEvent'] {
+  if (!onStop) return onEvent;
+  return (event) => {
+    try {
+      onEvent?.(event);
+    } finally {
+      if (event.type === 'turn-stopped') onStop(event.by);
+    }
   };
 }

@@ -1,23 +1,36 @@
 // The policy of one session: settings of all sources, grants and mode, merged and compiled whenever one of them changes.
 import type { Diagnostic } from '../permission/diagnostic.js';
 import { compileRules } from '../permission/rule-index.js';
-import { RULE_SOURCES, type PermissionMode } from '../permission/vote.js';
+import { RULE_SOURCES, type Behavior, type PermissionMode } from '../permission/vote.js';
 import type { Policy } from './policy.js';
 import type { RawSettings, SettingsSource } from '../ports/settings-source.js';
+import { combineSettings } from '../settings/combine-settings.js';
 import { mergeSettings, type MergedSettings } from '../settings/merge-settings.js';
+import { grantKey, type SettingsGrant } from '../settings/trust.js';
 
 export interface SessionPolicy {
   readonly current: () => Policy;
   readonly merged: () => MergedSettings;
+  /** The source of the options; a rule saved through it is the person's word and needs no trust (lifecycle, reading 6). */
+  readonly source: SettingsSource | null;
   /** Reads the settings source again. Never rejects: what cannot be read leaves the last good settings in force. */
   reload(): Promise<void>;
   setMode(mode: PermissionMode): void;
-  setSessionRules(rules: readonly string[]): void;
+  setSessionRules(rules: readonly SessionRule[]): void;
+  /** A person agrees to what project or local settings would grant and does not yet. */
+  trust(grants: readonly SettingsGrant[]): void;
+}
+
+/** A rule that holds for this session. */
+export interface SessionRule {
+  readonly text: string;
+  readonly behavior: Behavior;
 }
 
 export interface SessionPolicyOptions {
   readonly settings: RawSettings;
   readonly source: SettingsSource | null;
+  /** Whether the person trusts what the project's own settings say when the session begins (lifecycle, readings 4 and 6). */
   readonly trusted: boolean;
   readonly cwd: string;
   readonly home: string;
@@ -25,6 +38,8 @@ export interface SessionPolicyOptions {
   readonly allowedTools: readonly string[];
   readonly disallowedTools: readonly string[];
   readonly mode: PermissionMode | undefined;
+  /** Every name that a tool answers to, and the name it has now. */
+  readonly currentNames: ReadonlyMap<string, string>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -38,21 +53,32 @@ export function bySource(settings: unknown): RawSettings {
 
 export function createSessionPolicy(options: SessionPolicyOptions): SessionPolicy {
   let loaded: RawSettings = {};
-  let sessionRules: readonly string[] = [];
+  let sessionRules: readonly SessionRule[] = [];
   let chosenMode = options.mode;
   let merged: MergedSettings;
+  const trustedGrants = new Set<string>();
+  let begun = false;
   let policy: Policy;
 
   const rebuild = () => {
-    merged = mergeSettings({ ...loaded, ...options.settings }, { ...options, lastGood: merged?.lastGood });
+    const both = Object.fromEntries(
+      RULE_SOURCES.map((name) => [name, combineSettings(loaded[name], options.settings[name])] as const),
+    );
+    const merge = (trusted: false | ReadonlySet<string>) =>
+      mergeSettings(both, {
+        ...options,
+        trusted,
+        toolNames: [...options.currentNames.keys()],
+        lastGood: merged?.lastGood,
+      });
+    // What the files say when the session begins is what was trusted; what they come to say later waits for an answer.
+    if (options.trusted && !begun) for (const grant of merge(false).withheld) trustedGrants.add(grantKey(grant));
+    merged = merge(trustedGrants);
     recompile();
   };
   const recompile = () => {
-    const rules = [
-      ...merged.rules,
-      ...sessionRules.map((text) => ({ text, behavior: 'allow' as const, source: 'session' as const })),
-    ];
-    const { index, diagnostics } = compileRules(rules);
+    const rules = [...merged.rules, ...sessionRules.map((rule) => ({ ...rule, source: 'session' as const }))];
+    const { index, diagnostics } = compileRules(rules, { currentNames: options.currentNames });
     const mode = permitted(chosenMode ?? merged.mode ?? 'default');
     policy = {
       rules: index,
@@ -67,23 +93,40 @@ export function createSessionPolicy(options: SessionPolicyOptions): SessionPolic
     };
   };
   const permitted = (mode: PermissionMode): PermissionMode =>
-    mode === 'bypassPermissions' && merged.disableBypassPermissionsMode ? 'default' : mode;
+    (mode === 'bypassPermissions' && merged.disableBypassPermissionsMode) || (mode === 'auto' && merged.disableAutoMode)
+      ? 'default'
+      : mode;
 
+  const { source } = options;
   rebuild();
   return {
     current: () => policy,
     merged: () => merged,
+    source: source && {
+      load: () => source.load(),
+      addRule: async (scope, behavior, rule) => {
+        await source.addRule(scope, behavior, rule);
+        if (behavior === 'allow' && scope !== 'userSettings') {
+          trustedGrants.add(grantKey({ kind: 'allow-rule', text: rule, source: scope }));
+        }
+      },
+    },
     reload: async () => {
       try {
-        loaded = (await options.source?.load()) ?? {};
+        loaded = (await source?.load()) ?? {};
       } catch (error) {
         options.onFailure(error);
       }
       rebuild();
+      begun = true;
     },
     setMode: (mode) => {
       chosenMode = mode;
       recompile();
+    },
+    trust: (grants) => {
+      for (const grant of grants) trustedGrants.add(grantKey(grant));
+      rebuild();
     },
     setSessionRules: (rules) => {
       sessionRules = rules;

@@ -38,6 +38,10 @@ export interface MergedSettings {
   /** What `Bash(prompt: …)` rules describe to a classifier. */
   readonly descriptions: Readonly<Record<Behavior, readonly string[]>>;
   readonly hooks: readonly SourcedHook[];
+  /** Patterns of the URLs that HTTP hooks may call. Absent: any. */
+  readonly allowedHttpHookUrls?: readonly string[];
+  /** Variables that may stand in headers of HTTP hooks. Absent: those that a hook itself allows. */
+  readonly httpHookAllowedEnvVars?: readonly string[];
   readonly hookAllow: HookAllow;
   readonly mode?: PermissionMode;
   /** Absolute. */
@@ -104,6 +108,8 @@ export function mergeSettings(bySource: RawSettings, options: MergeOptions): Mer
     rules: plain,
     descriptions: { allow: describe(rules, 'allow'), ask: describe(rules, 'ask'), deny: describe(rules, 'deny') },
     hooks: activeHooks(kept),
+    ...hookLimit('allowedHttpHookUrls', kept, options),
+    ...hookLimit('httpHookAllowedEnvVars', kept, options),
     hookAllow: first((settings) => settings.hookAllow) ?? 'skips-checks',
     ...(mode !== undefined && { mode }),
     additionalDirectories: [...new Set(kept.flatMap((read) => directoriesOf(read, options)))],
@@ -185,6 +191,22 @@ function activeHooks(kept: readonly Read[]): readonly SourcedHook[] {
     if (managed ? allOff && off?.source === 'policySettings' : allOff || managedOnly) return [];
     return settings.hooks.map((hook) => ({ ...hook, source }));
   });
+}
+
+/** A policy's list is the last word; else lists add up, those of a project only when all of it is trusted: each entry grants. */
+function hookLimit<Key extends 'allowedHttpHookUrls' | 'httpHookAllowedEnvVars'>(
+  key: Key,
+  kept: readonly Read[],
+  { trusted }: MergeOptions,
+): Partial<Record<Key, readonly string[]>> {
+  const counts = kept.filter(
+    ({ source, settings }) =>
+      settings[key] && (trusted === true || (source !== 'projectSettings' && source !== 'localSettings')),
+  );
+  if (counts.length === 0) return {};
+  const managed = counts.filter(({ source }) => source === 'policySettings');
+  const lists = (managed.length > 0 ? managed : counts).flatMap(({ settings }) => settings[key] ?? []);
+  return { [key]: [...new Set(lists)] } as unknown as Partial<Record<Key, readonly string[]>>;
 }
 
 function directoriesOf({ source, settings }: Read, places: SettingsPlaces): readonly string[] {

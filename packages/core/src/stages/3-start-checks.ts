@@ -2,31 +2,38 @@ import { bashCommand } from '../decide/bash-command.js';
 import type { CallEnvironment } from '../call-environment.js';
 import type { CheckedCall, ValidCall } from '../call.js';
 import { startClassifier } from '../classifier/judge.js';
-import { EMPTY_AGGREGATE } from '../hooks/hook-aggregate.js';
+import { hearHooks } from '../hear-hooks.js';
+import { NOTHING_HEARD } from '../hooks/hook-aggregate.js';
 import { selectHooks } from '../hooks/hook-index.js';
-import { runHooks } from '../hooks/run-hooks.js';
 import { hookInputBase } from '../hook-input.js';
-import type { Hook } from '../ports/hook.js';
 import { toolNames } from '../tool-names.js';
 
-type Environment = Pick<CallEnvironment, 'hooks' | 'classifier' | 'clock' | 'stop' | 'context' | 'policy' | 'emit'>;
+type Environment = Pick<
+  CallEnvironment,
+  | 'hooks'
+  | 'classifier'
+  | 'verdicts'
+  | 'clock'
+  | 'stop'
+  | 'context'
+  | 'policy'
+  | 'emit'
+  | 'results'
+  | 'limits'
+  | 'telemetry'
+>;
 
 /** Stage 3: starts the PreToolUse hooks and the Bash classifier together and waits for neither (L3.1). */
 export function startChecks(call: ValidCall, env: Environment): CheckedCall {
   const selected = selectHooks(env.hooks, 'PreToolUse', toolNames(call.tool));
-  const hooks = selected.length === 0 ? NO_HOOKS : startHooks(selected, call, env);
+  const hooks =
+    selected.length === 0
+      ? NO_HOOKS
+      : hearHooks(selected, { hook_event_name: 'PreToolUse', ...hookInputBase(call, env) }, env);
   return { ...call, state: 'checked', checks: { hooks, classifier: startJudging(call, env) } };
 }
 
-const NO_HOOKS = Promise.resolve(EMPTY_AGGREGATE);
-
-function startHooks(hooks: readonly Hook[], call: ValidCall, env: Environment) {
-  return runHooks(
-    hooks,
-    { hook_event_name: 'PreToolUse', ...hookInputBase(call, env) },
-    { clock: env.clock, signal: env.stop.signal, onRun: (run) => env.emit({ type: 'hook-ended', run }) },
-  );
-}
+const NO_HOOKS = Promise.resolve(NOTHING_HEARD);
 
 function startJudging(call: ValidCall, env: Environment) {
   const command = bashCommand(call.tool, call.input);
@@ -36,6 +43,12 @@ function startJudging(call: ValidCall, env: Environment) {
   return startClassifier(
     env.classifier,
     { command, cwd, home: session.home, workingDirectories, ...descriptions },
-    { clock: env.clock, signal: env.stop.signal },
+    {
+      clock: env.clock,
+      signal: env.stop.signal,
+      cache: env.verdicts,
+      onFailure: (errorClass, durationMs) =>
+        env.telemetry.record({ name: 'classifier-failed', errorClass, durationMs }),
+    },
   );
 }

@@ -2,7 +2,7 @@ import { askPerson } from '../decide/ask-person.js';
 import type { CallEnvironment } from '../call-environment.js';
 import { fail, type CheckedCall, type FailedCall, type PermittedCall } from '../call.js';
 import { classifierVote } from '../decide/classifier-vote.js';
-import type { HookAggregate } from '../hooks/run-hooks.js';
+import { hearDenied } from '../decide/hear-denied.js';
 import { judge, judgeBesideHookAllow, revise, type Judged } from '../decide/permission-votes.js';
 import { applyDontAsk } from '../permission/mode-vote.js';
 import { decide, type Decision, type Vote } from '../permission/vote.js';
@@ -14,7 +14,7 @@ import { denied } from '../decide/refusal.js';
  */
 export async function decidePermission(call: CheckedCall, env: CallEnvironment): Promise<PermittedCall | FailedCall> {
   const hooks = await call.checks.hooks;
-  const notes = hookNotes(hooks);
+  const { notes } = hooks;
   let judged: Judged = call;
   const rewrite = hooks.updatedInput;
   if (rewrite) {
@@ -25,19 +25,21 @@ export async function decidePermission(call: CheckedCall, env: CallEnvironment):
   }
 
   const trail: Vote[] = [...hooks.votes];
-  const refuse = (decision: Decision, stop = false): FailedCall => {
+  const refuse = (decision: Decision, stop = false, words: readonly string[] = []): FailedCall => {
     call.checks.classifier?.stop();
     env.emit({ type: 'permission-decided', decision });
-    return fail(call, 4, denied({ ...call, ...judged }, decision, stop, env), notes);
+    if (stop && !hooks.stop) env.emit({ type: 'turn-stopped', by: decision.by });
+    return fail(call, 4, denied({ ...call, ...judged }, decision, stop, env), [...notes, ...words]);
   };
   const permit = (decision: Decision, words: readonly string[] = []): PermittedCall => {
     call.checks.classifier?.stop();
     env.denials.allowed(judged, env);
+    env.autoMode.allowed(decision);
     env.emit({ type: 'permission-decided', decision });
     return { ...call, ...judged, state: 'permitted', decision, notes: [...notes, ...words] };
   };
 
-  if (hooks.vote?.behavior === 'deny') return refuse(decide(trail));
+  if (hooks.vote?.behavior === 'deny') return refuse(decide(trail), hooks.stop !== undefined);
   const judgement =
     hooks.vote?.behavior === 'allow'
       ? await judgeBesideHookAllow(judged, rewrite !== undefined, env)
@@ -52,7 +54,7 @@ export async function decidePermission(call: CheckedCall, env: CallEnvironment):
 
   const checks = judged.input === call.input ? call.checks.classifier : null;
   if (decision.by.from === 'nobody' && checks) {
-    const vote = await classifierVote(checks, env.classifier?.name ?? '', env.policy().mode);
+    const vote = await classifierVote(checks, env);
     if (vote) trail.push(vote);
     decision = decide(trail);
   }
@@ -61,16 +63,15 @@ export async function decidePermission(call: CheckedCall, env: CallEnvironment):
     decision = { behavior: 'allow', by: vote.by, trail: [...trail, vote] };
   }
   if (env.policy().neverAsk) decision = applyDontAsk(decision);
-  if (decision.behavior === 'deny') return refuse(decision);
+  if (decision.behavior === 'deny') {
+    return refuse(decision, false, await hearDenied({ ...call, ...judged }, decision, env));
+  }
   if (decision.behavior === 'allow') return permit(decision);
 
-  const answered = await askPerson({ ...call, ...judged }, decision, judgement.subject, checks, env);
+  const question = { call: { ...call, ...judged }, decision, subject: judgement.subject };
+  const answered = await askPerson(question, checks, env);
   if (!answered.ok) return fail(call, 4, answered.failure, notes);
   judged = answered.judged;
-  if (answered.decision.behavior !== 'allow') return refuse(answered.decision, answered.stop);
+  if (answered.decision.behavior !== 'allow') return refuse(answered.decision, answered.stop, answered.notes);
   return permit(answered.decision, answered.notes);
-}
-
-function hookNotes(hooks: HookAggregate): readonly string[] {
-  return hooks.additionalContext.map((context) => `PreToolUse hook context: ${context}`);
 }

@@ -2,9 +2,10 @@ import type { CallEnvironment } from '../call-environment.js';
 import type { FormattedCall, ReviewedCall } from '../call.js';
 import { failureText } from '../failure.js';
 import { formatOutput } from '../format-output.js';
+import { hearHooks } from '../hear-hooks.js';
 import { hookInputBase } from '../hook-input.js';
 import { selectHooks } from '../hooks/hook-index.js';
-import { runHooks, type HookAggregate } from '../hooks/run-hooks.js';
+import { isSameShape } from '../hooks/same-shape.js';
 import type { HookInput } from '../ports/hook.js';
 import { textOf } from '../results/text-of.js';
 import { toolNames } from '../tool-names.js';
@@ -21,15 +22,16 @@ export async function runPostHooks(call: FormattedCall, env: Environment): Promi
   const event = call.isError ? 'PostToolUseFailure' : 'PostToolUse';
   const hooks = selectHooks(env.hooks, event, toolNames(call.tool));
   if (hooks.length === 0) return { ...call, state: 'reviewed' };
-  const heard = await runHooks(hooks, hookInput(call, env), {
-    clock: env.clock,
-    signal: env.stop.signal,
-    onRun: (run) => env.emit({ type: 'hook-ended', run }),
-  });
-  const notes = [...call.notes, ...hookNotes(event, heard)];
-  if (!heard.updatedToolOutput || !call.outcome.ok) return { ...call, state: 'reviewed', notes };
-  const replaced = await formatOutput(call, heard.updatedToolOutput.value, env);
-  return { ...call, state: 'reviewed', ...replaced, notes };
+  const heard = await hearHooks(hooks, hookInput(call, env), env);
+  const reviewed: ReviewedCall = { ...call, state: 'reviewed', notes: [...call.notes, ...heard.notes] };
+  if (!heard.updatedToolOutput || !call.outcome.ok) return reviewed;
+
+  const { value, hook } = heard.updatedToolOutput;
+  const replaced = isSameShape(call.outcome.output, value) ? await formatOutput(call, value, env, 'replaced') : null;
+  if (replaced && (!replaced.isError || call.isError)) return { ...reviewed, ...replaced };
+  const message = `The output that the hook "${hook}" gave does not have the form of the tool's own; it is not used.`;
+  env.emit({ type: 'hook-message', event, hook: null, kind: 'notice', message });
+  return reviewed;
 }
 
 function hookInput(call: FormattedCall, env: Environment): HookInput {
@@ -39,11 +41,4 @@ function hookInput(call: FormattedCall, env: Environment): HookInput {
   return call.isError
     ? { hook_event_name: 'PostToolUseFailure', ...common, error: textOf(call.content) }
     : { hook_event_name: 'PostToolUse', ...common, tool_response: outcome.output };
-}
-
-function hookNotes(event: string, heard: HookAggregate): readonly string[] {
-  return [
-    ...heard.additionalContext.map((context) => `${event} hook context: ${context}`),
-    ...heard.feedback.map((reason) => `${event} hook feedback: ${reason}`),
-  ];
 }

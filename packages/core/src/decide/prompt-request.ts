@@ -1,0 +1,29 @@
+import { destructiveWarning } from '../bash/destructive.js';
+import type { CallEnvironment } from '../call-environment.js';
+import { GRANT_SCOPES, type GrantScope } from '../permission/vote.js';
+import type { PromptRequest } from '../ports/prompter.js';
+import { bashCommand } from './bash-command.js';
+import type { OpenQuestion } from './permission-request.js';
+
+/** All that a person needs to answer, as plain data. */
+export function promptRequest(
+  { call, decision, suggestions }: OpenQuestion,
+  pendingClassifierCheck: boolean,
+  env: Pick<CallEnvironment, 'context' | 'settings'>,
+): PromptRequest {
+  const command = bashCommand(call.tool, call.input);
+  return {
+    id: crypto.randomUUID(),
+    sessionId: env.context.session.id,
+    toolUseId: call.id,
+    tool: call.tool.name,
+    title: call.tool.userFacingName(call.input),
+    input: call.input,
+    by: decision.by,
+    trail: decision.trail,
+    warning: command === null ? null : destructiveWarning(command),
+    suggestions,
+    scopes: env.settings ? GRANT_SCOPES : (['session'] satisfies GrantScope[]),
+    pendingClassifierCheck,
+  };
+}
