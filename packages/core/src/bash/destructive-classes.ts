@@ -23,8 +23,8 @@ export type DestructiveClass = keyof typeof DESTRUCTIVE;
 const TABLE = String.raw`rm|recursive-delete| (?:-[rRf]|--recursive|--force)${' '}
 shred|recursive-delete|
 find|recursive-delete| -delete${' '}
-git|force-push|^ push (?!.* (?:-n|--dry-run) ).* (?:(?:-[fd]|--force|--force-with-lease\S*|--mirror|--delete) |\+|:\w)
-git|discard-changes|^ (?:reset .*--(?:hard|merge|keep) |clean (?!.* (?:-n|--dry-run) ).*(?:-f|--force) |checkout (?:\. |.* (?:-f|--force|--|--ours|--theirs) )|switch .*(?:-f|--force|--discard-changes|-C) |restore (?:(?!.* (?:-S|--staged) )|.* (?:-W|--worktree) )|branch .*(?:-D |-d .*(?:-f|--force) |(?:-f|--force) .*-d )|stash (?:drop|clear) |reflog (?:expire|delete) |worktree remove .*(?:-f|--force) |filter-|update-ref .*-d |gc .*--prune=)
+git|force-push|^ push(?!.* (?:-n|--dry-run) ).* (?:(?:-[fd]|--force|--force-with-lease\S*|--mirror|--delete) |\+|:\w)
+git|discard-changes|^ (?:reset .*--(?:hard|merge|keep) |clean(?!.* (?:-n|--dry-run) ).* (?:-f|--force) |checkout (?:\. |.* (?:-f|--force|--|--ours|--theirs) )|switch .*(?:-f|--force|--discard-changes|-C) |restore(?:(?!.* (?:-S|--staged) ) |.* (?:-W|--worktree) )|branch .*(?:-D |-d .*(?:-f|--force) |(?:-f|--force) .*-d )|stash (?:drop|clear) |reflog (?:expire|delete) |worktree remove .*(?:-f|--force) |filter-|update-ref .*-d |gc .*--prune=)
 dd|disk-write| of=/dev/(?!null )
 truncate|overwrite-file|
 dd|overwrite-file| of=(?!/dev/)

@@ -46,14 +46,11 @@ export function editEffects(words: readonly BashWord[]): EditEffects | null {
   let spec = SPECS.get(name);
   if (!spec) SPECS.set(name, (spec = parseFlagSpec(options)));
   if (shape === 'dd') return ddEffects(words);
-  const globless = words.map((word) =>
-    word.kind === 'glob' && word.value !== '' && !word.value.startsWith('-')
-      ? { ...word, kind: 'static' as const }
-      : word,
-  );
+  // Here a glob is an operand like any other, as long as it cannot become an option.
+  const globless = words.some((word) => word.kind === 'glob') ? words.map(asOperand) : words;
   const scan = scanFlags(globless, spec);
-  const originals = new Map(globless.map((word, index) => [word, words[index] ?? word] as const));
-  let operands = scan.operands.map((word) => originals.get(word) ?? word);
+  let operands: readonly BashWord[] = scan.operands;
+  if (globless !== words) operands = operands.map((word) => words[globless.indexOf(word)] ?? word);
   const writes = scan.values.filter(({ kind }) => kind === '>').map(({ word }) => word);
   const reads = scan.values.filter(({ kind }) => kind === '<').map(({ word }) => word);
   let complete = scan.ok && EDITS.has(name) && words[0]?.value === name;
@@ -61,7 +58,10 @@ export function editEffects(words: readonly BashWord[]): EditEffects | null {
     if (!scan.seen.has('-i') && !scan.seen.has('--in-place'))
       return { writes: [], reads: operands.slice(1), complete: false };
     const scripts = scan.values.filter(({ flag }) => flag === '-e' || flag === '--expression').map(({ word }) => word);
-    if (scripts.length === 0) scripts.push(...operands.splice(0, 1));
+    if (scripts.length === 0) {
+      scripts.push(...operands.slice(0, 1));
+      operands = operands.slice(1);
+    }
     complete &&= scripts.every((word) => word.kind === 'static' && isPlainSedScript(word.value));
     // A suffix for the backup may be a path of its own.
     complete &&= !scan.values.some(({ kind, word }) => kind === '?' && /[/*]/.test(word.value));
@@ -75,6 +75,10 @@ export function editEffects(words: readonly BashWord[]): EditEffects | null {
     (shape === 'move' ? writes : reads).push(...sources);
   } else writes.push(...operands);
   return { writes, reads, complete };
+}
+
+function asOperand(word: BashWord): BashWord {
+  return word.kind === 'glob' && word.value !== '' && !word.value.startsWith('-') ? { ...word, kind: 'static' } : word;
 }
 
 function ddEffects(words: readonly BashWord[]): EditEffects {

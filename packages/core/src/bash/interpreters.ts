@@ -25,13 +25,16 @@ const CODE: readonly (readonly [program: RegExp, option: RegExp, anywhere?: true
 const ANY = new RegExp(CODE.map(([program]) => program.source).join('|'), 'i');
 const UNKNOWN = 'its code is not known before it runs';
 
+export function isInterpreter(name: string): boolean {
+  return /^(?:eval|trap|su|runuser|sg|ssh)$/.test(name) || SHELLS.test(name) || ANY.test(name);
+}
+
 export function unwrapInterpreter(name: string, words: readonly BashWord[]): Unwrapped | null {
   if (name === 'eval') return unwrapEval(words);
   if (name === 'trap') return words[1]?.kind === 'static' ? { code: words[1].value } : { reason: UNKNOWN };
   if (name === 'su' || name === 'runuser' || name === 'sg') return unwrapShell(words, true);
   if (name === 'ssh') return unwrapRemote(words);
   if (SHELLS.test(name)) return unwrapShell(words, false);
-  if (!ANY.test(name)) return null;
   for (const [program, option, anywhere] of CODE) {
     if (!program.test(name)) continue;
     return takesCode(words, option, anywhere === true) ? { coverage: 'exact' } : null;

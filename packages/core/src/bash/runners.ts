@@ -32,8 +32,11 @@ const TABLE = new Map(
 );
 const FIRST = new Set([...TABLE.keys()].map((path) => path.split(' ')[0]));
 
+export function isRunner(name: string): boolean {
+  return FIRST.has(name);
+}
+
 export function unwrapRunner(name: string, words: readonly BashWord[]): Unwrapped | null {
-  if (!FIRST.has(name)) return null;
   const plain = words.map((word) => (word.kind === 'static' ? word.value : ''));
   for (const depth of [3, 2, 1]) {
     const entry = TABLE.get([name, ...plain.slice(1, depth)].join(' '));

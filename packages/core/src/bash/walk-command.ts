@@ -26,8 +26,9 @@ const RUNS_UNSEEN = new Set(
   'alias bind complete compgen enable fc hash mapfile readarray source . trap let shopt set'.split(' '),
 );
 
-const TAKES_NAMES =
-  /^(?:test|\[|printf|read|unset|declare|typeset|export|local|readonly|wait|getopts|mapfile|readarray|let)$/;
+const TAKES_NAMES = new Set(
+  'test [ printf read unset declare typeset export local readonly wait getopts mapfile readarray let'.split(' '),
+);
 
 type Child = Word | Assignment | Redirection;
 
@@ -211,7 +212,7 @@ function effectsOf(walk: Walk, words: readonly BashWord[]): PathEffect[] {
 
 /** Builtins that take variable names evaluate the subscript of one, even in single quotes. */
 function evaluatesSubscript(name: string, words: readonly BashWord[]): boolean {
-  if (!TAKES_NAMES.test(name)) return false;
+  if (!TAKES_NAMES.has(name)) return false;
   const named = words.some((word) => word.kind === 'static' && /^-[vR]$/.test(word.value));
   return words.some((word) =>
     word.kind === 'static' ? /\[[\s\S]*[$`]/.test(word.value) : named || word.value === '-v',

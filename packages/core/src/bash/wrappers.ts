@@ -3,8 +3,8 @@
 import type { BashAssignment, BashWord } from './analysis.js';
 import { parseFlagSpec } from './flag-spec.js';
 import type { FlagSpec } from './flag-spec.js';
-import { unwrapInterpreter } from './interpreters.js';
-import { unwrapRunner } from './runners.js';
+import { isInterpreter, unwrapInterpreter } from './interpreters.js';
+import { isRunner, unwrapRunner } from './runners.js';
 import { scanFlags } from './scan-flags.js';
 import { programName } from './unwrapped.js';
 import type { Unwrapped } from './unwrapped.js';
@@ -56,6 +56,22 @@ const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 /** What a command runs in turn; null when it runs nothing but itself. */
 export function unwrap(words: readonly BashWord[]): Unwrapped | null {
   const name = programName(words[0]);
+  return isPlainProgram(name) ? null : unwrapProgram(name, words);
+}
+
+/** Most programs run nothing but themselves; which do is asked once a name. */
+function isPlainProgram(name: string): boolean {
+  let plain = plainPrograms.get(name);
+  if (plain === undefined) {
+    plain = name !== 'find' && !WRAPPERS.has(name) && !isInterpreter(name) && !isRunner(name);
+    if (plainPrograms.size > 500) plainPrograms.clear();
+    plainPrograms.set(name, plain);
+  }
+  return plain;
+}
+const plainPrograms = new Map<string, boolean>();
+
+function unwrapProgram(name: string, words: readonly BashWord[]): Unwrapped | null {
   if (name === 'find') return unwrapFind(words);
   if (name === 'command' && words.slice(1).some((word) => /^-\w*[vV]/.test(word.value))) {
     return words[1]?.kind === 'static' && /^-[vV]$/.test(words[1].value) ? null : { reason: UNKNOWN };
