@@ -15,7 +15,6 @@ import type { HostConfig, PageApi, ToolDescription } from '../protocol.js';
 import { idbGrantStore } from '../stores/idb-grant-store.js';
 import { idbResultStore } from '../stores/idb-result-store.js';
 import { idbSettingsStore, type SettingsStore } from '../stores/idb-settings-store.js';
-import { describeTool } from './describe-tool.js';
 import { hostSettings } from './host-settings.js';
 import { makeSandbox, type HostSandbox } from './make-sandbox.js';
 import type { PageCalls } from './page-calls.js';
@@ -89,10 +88,12 @@ export async function wirePorts(
     allowedTools: config.allowedTools,
     disallowedTools: config.disallowedTools,
   });
-  return { session, sandbox, tools: describe(tools, config) };
+  return { session, sandbox, tools: await describe(tools, config) };
 }
 
-function describe(tools: readonly Tool[], config: HostConfig): readonly ToolDescription[] {
+async function describe(tools: readonly Tool[], config: HostConfig): Promise<readonly ToolDescription[]> {
+  // Writing schemas as JSON takes much code of zod's that no call needs.
+  const { describeTool } = await import('./describe-tool.js');
   const schemas = new Map(config.tools.map(({ name, inputSchema }) => [name, inputSchema]));
   return tools.map((tool) => {
     const inputSchema = schemas.get(tool.name);

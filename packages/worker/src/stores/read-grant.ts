@@ -1,5 +1,5 @@
 import type { Grant } from '@sallyport/core';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const shared = { id: z.string(), sessionId: z.string(), grantedAt: z.number() };
 
