@@ -9,6 +9,8 @@ export interface FoundTool {
 
 export interface ToolRegistry {
   readonly tools: readonly Tool[];
+  /** Every name that a tool answers to, and the name it has now. */
+  readonly currentNames: ReadonlyMap<string, string>;
   /** By name, then by alias (L1.1). */
   find(name: string): FoundTool | undefined;
   /** The known name nearest to an unknown one, if any is near enough to have been meant (L1.3). */
@@ -34,6 +36,7 @@ export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
   }
   return {
     tools,
+    currentNames: new Map([...byName].map(([name, found]) => [name, found.tool.name])),
     find: (name) => byName.get(name),
     nearest: (name) =>
       nearestName(
