@@ -1,12 +1,10 @@
 // Matching Bash rules against a plan: on words, never on text, once compiled.
-import type { BashAnalysis, BashCommand, Span } from './analysis.js';
+import type { BashAnalysis, BashCommand, PathEffect, Span } from './analysis.js';
 import { compileIndex } from './bash-rule-index.js';
 import type { BashRuleIndex } from './bash-rule-index.js';
 import { matchCommand } from './match-command.js';
 import type { CommandMatch } from './match-command.js';
 import type { RuleBehavior } from './rule-trie.js';
-import { staysInside } from './walk.js';
-import { resolvePath } from './paths.js';
 
 export type { BashRuleIndex } from './bash-rule-index.js';
 
@@ -95,13 +93,11 @@ function cover<Tag>(
   const leave = (text: string, span: Span): void => {
     if (!blanket) result.uncovered.push({ text, span: [span[0], span[1]] });
   };
-  const directories = analysis.context.workingDirectories.map((one) => resolvePath('/', one));
-  const readable = (command: BashCommand): boolean =>
-    command.reads.every(
-      (effect) =>
-        staysInside(effect, directories) ||
-        (effect.path !== null && !effect.uncertain && options.allowsRead?.(effect.path) === true),
-    );
+  // The analysis has already found the reads that may leave the working directories.
+  const outside = new Set(analysis.outside);
+  const mayRead = (effect: PathEffect): boolean =>
+    !outside.has(effect) || (effect.path !== null && !effect.uncertain && options.allowsRead?.(effect.path) === true);
+  const readable = ({ reads }: BashCommand): boolean => outside.size === 0 || reads.every(mayRead);
   const covered: boolean[] = [];
   analysis.commands.forEach((command, at) => {
     const outer = command.within;
@@ -116,9 +112,6 @@ function cover<Tag>(
     const allowed = effect.path !== null && !effect.uncertain && options.allowsWrite?.(effect.path) === true;
     if (!allowed) leave(effect.text, effect.span);
   }
-  for (const effect of analysis.redirects.reads) {
-    const allowed = effect.path !== null && !effect.uncertain && options.allowsRead?.(effect.path) === true;
-    if (!allowed && !staysInside(effect, directories)) leave(effect.text, effect.span);
-  }
+  for (const effect of analysis.redirects.reads) if (!mayRead(effect)) leave(effect.text, effect.span);
   for (const part of analysis.opaque) leave(analysis.command.slice(...part.span), part.span);
 }

@@ -40,7 +40,8 @@ export function matchCommand<Tag>(index: BashRuleIndex<Tag>, command: BashComman
   const deny: Tag[] = [];
   const ask: Tag[] = [];
   const possible: Tag[] = [];
-  const allow: Tag[] = [...(index.texts.get(command.text.trim())?.allow ?? [])];
+  const exact = index.texts.size === 0 ? undefined : index.texts.get(command.text.trim());
+  const allow: Tag[] = exact ? [...exact.allow] : [];
   const coverable = isCoverable(command);
   for (const words of restrictedForms(command)) {
     if (words.length === 0) continue;

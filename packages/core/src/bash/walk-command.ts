@@ -40,18 +40,27 @@ interface Draft {
 }
 
 export function addSimpleCommand(walk: Walk, node: Command): void {
-  const children: Child[] = [...node.prefix, ...(node.name ? [node.name] : []), ...node.suffix];
-  checkCoverage(walk, node, children);
   const words: BashWord[] = [];
   const assignments: BashAssignment[] = [];
-  for (const child of children) {
+  let at = node.pos;
+  let previous: Child | undefined;
+  let whole = true;
+  const visit = (child: Child): void => {
+    whole &&= isCovered(walk.source.slice(at, child.pos), previous, child);
+    at = child.end;
+    previous = child;
     if (child.type === 'Word') words.push(readWord(walk, child));
     else if (child.type === 'Assignment') {
       const value = readAssigned(walk, child);
       if (words.length > 0) words.push(assignmentWord(walk, child, value));
       else assignments.push(toAssignment(walk, child, value));
     } else walkRedirect(walk, child);
-  }
+  };
+  for (const child of node.prefix) visit(child);
+  if (node.name) visit(node.name);
+  for (const child of node.suffix) visit(child);
+  if (!whole || (at !== node.end && !isCovered(walk.source.slice(at, node.end), previous, undefined)))
+    markOpaque(walk, 'text that could not be taken apart', node.pos, node.end);
   if (words.length === 0 && assignments.length === 0) return;
   addCommand(walk, {
     words,
@@ -62,31 +71,13 @@ export function addSimpleCommand(walk: Walk, node: Command): void {
 }
 
 /** Every byte of a command belongs to one of its children or is blank, and words are set apart by blanks. */
-function checkCoverage(walk: Walk, node: Command, children: readonly Child[]): void {
-  let at = node.pos;
-  let previous: Child | undefined;
-  for (const child of [...children, undefined]) {
-    const gap = walk.source.slice(at, child ? child.pos : node.end);
-    if (gap === ' ') {
-      if (child) at = child.end;
-      previous = child;
-      continue;
-    }
-    const apart = previous === undefined || child === undefined || isRedirect(child);
-    // `{fd}>x` and `2>x` may be split by a continued line, which makes another word of them.
-    const torn =
-      previous?.type === 'Word' &&
-      child !== undefined &&
-      isRedirect(child) &&
-      gap === '' &&
-      previous.text.includes('\\\n');
-    if (torn || !(apart ? /^(?:[ \t]|\\\n)*$/ : /^(?:\\\n)*[ \t](?:[ \t]|\\\n)*$/).test(gap)) {
-      markOpaque(walk, 'text that could not be taken apart', node.pos, node.end);
-      return;
-    }
-    if (child) at = child.end;
-    previous = child;
-  }
+function isCovered(gap: string, previous: Child | undefined, child: Child | undefined): boolean {
+  if (gap === ' ') return true;
+  const glued = previous === undefined || child === undefined || isRedirect(child);
+  // `{fd}>x` and `2>x` may be split by a continued line, which makes another word of them.
+  if (gap === '' && previous?.type === 'Word' && child && isRedirect(child) && previous.text.includes('\\\n'))
+    return false;
+  return glued ? /^(?:[ \t]|\\\n)*$/.test(gap) : /^(?:\\\n)*[ \t](?:[ \t]|\\\n)*$/.test(gap);
 }
 
 function isRedirect(child: Child): boolean {
