@@ -1,9 +1,19 @@
 // Every way in which a call can fail, as data; and the one place where a failure becomes text for the model.
 import type { Decision } from './permission/vote.js';
+import type { MappedResult } from './ports/tool.js';
 
 /** What the model reads when a person declines a call. The person's own words, if any, follow it (E2). */
 export const CANCEL_MESSAGE =
   'The person declined this call. It did not run and nothing was changed. Wait for their next word, or choose another way that does not need it.';
+
+interface Interrupted {
+  /** What the tool had to show until then. */
+  readonly partial: string | null;
+  /** Where `partial` is an excerpt. */
+  readonly whole?: NonNullable<MappedResult['whole']>;
+  /** It did not end when it was told to. `taskId`: the task as which it can be watched and stopped again. */
+  readonly stillRunning?: { readonly taskId: string | null };
+}
 
 export type Failure =
   | { readonly kind: 'malformed-block'; readonly message: string }
@@ -32,8 +42,8 @@ export type Failure =
       /** The person wants the turn to end; the host's to act on. */
       readonly stop: boolean;
     }
-  | { readonly kind: 'aborted'; readonly started: boolean; readonly partial: string | null }
-  | { readonly kind: 'timed-out'; readonly afterMs: number; readonly partial: string | null }
+  | ({ readonly kind: 'aborted'; readonly started: boolean } & Interrupted)
+  | ({ readonly kind: 'timed-out'; readonly afterMs: number } & Interrupted)
   | { readonly kind: 'tool-error'; readonly errorClass: string; readonly message: string }
   | { readonly kind: 'cut-off'; readonly reason: 'max_tokens' | 'stream-ended' | 'invalid-json'; readonly raw: string }
   | { readonly kind: 'duplicate-id'; readonly id: string }
@@ -77,13 +87,13 @@ export function failureText(failure: Failure): string {
     case 'aborted':
       return withPartial(
         failure.started
-          ? 'The call was interrupted while it ran. It may have had effects: check before you rely on it or repeat it.'
+          ? `The call was interrupted while it ran. ${effects(failure)}`
           : 'The call was stopped before it started. Nothing was changed.',
         failure.partial,
       );
     case 'timed-out':
       return withPartial(
-        `The call reached its time limit of ${failure.afterMs} ms and was stopped. It may have had effects: check before you repeat it.`,
+        `The call reached its time limit of ${failure.afterMs} ms ${failure.stillRunning ? 'and was told to stop' : 'and was stopped'}. ${effects(failure)}`,
         failure.partial,
       );
     case 'tool-error':
@@ -103,6 +113,13 @@ export function failureText(failure: Failure): string {
         failure.stage >= 5 ? 'It may have had effects: check before you repeat it.' : 'Nothing was run.'
       } This is a fault of the runtime, not of your input.`;
   }
+}
+
+function effects({ stillRunning }: Interrupted): string {
+  if (!stillRunning) return 'It may have had effects: check before you rely on it or repeat it.';
+  const { taskId } = stillRunning;
+  const watch = taskId === null ? '' : ` Watch it with TaskOutput, or stop it again with TaskStop (task_id ${taskId}).`;
+  return `It did not end when it was told to, and may still be running and have effects.${watch}`;
 }
 
 function withPartial(text: string, partial: string | null): string {

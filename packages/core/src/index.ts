@@ -15,12 +15,21 @@ export {
 } from './blocks.js';
 export type { TimeLimits } from './call-environment.js';
 export type { StageNumber } from './call.js';
+export { combinedClassifier } from './classifier/combined-classifier.js';
+export { glossClassifier } from './classifier/gloss-classifier.js';
+export { localClassifier } from './classifier/local-classifier.js';
+export { modelClassifier } from './classifier/model-classifier.js';
+export { askChatCompletions, askMessages, type ModelEndpoint, type ModelFetch } from './classifier/model-endpoints.js';
+export type { AskModel, ModelQuestion } from './classifier/model-question.js';
 export { staticClassifier } from './classifier/static-classifier.js';
 export { defineTool, type ToolDefinition } from './define-tool.js';
 export type { SessionEvent } from './events.js';
 export type { Explanation } from './session/explain-call.js';
 export { CANCEL_MESSAGE, failureText, type Failure } from './failure.js';
+export type { HandlerDetail } from './hooks/handler-report.js';
 export type { HookRun } from './hooks/hook-aggregate.js';
+export type { HookDiagnostic } from './hooks/hook-index.js';
+export type { HookFetch, HookResponse } from './hooks/http-hook.js';
 export type { Diagnostic } from './permission/diagnostic.js';
 export { reasonText, sourceText } from './permission/explain.js';
 export { formatRule, parseRule, type Rule } from './permission/rule.js';
@@ -37,10 +46,24 @@ export {
   type RuleSource,
   type Vote,
 } from './permission/vote.js';
+export type { Notice } from './background/task-board.js';
+export type { Background, NewTask, TaskEnd, TaskInfo, TaskStatus } from './ports/background.js';
+export type { OutputPage, ToolOutput, WrittenOutput } from './ports/tool-output.js';
+export type { ResultCaps } from './results/keep-within.js';
 export type { Classifier, ClassifierQuestion, ClassifierVerdict } from './ports/classifier.js';
 export type { Clock } from './ports/clock.js';
 export type { Grant, GrantStore } from './ports/grant-store.js';
-export { HOOK_EVENTS, type Hook, type HookEventName, type HookInput } from './ports/hook.js';
+export {
+  HOOK_EVENTS,
+  type AnyHook,
+  type BatchedCall,
+  type Hook,
+  type HookEventName,
+  type HookInput,
+  type HookInputOf,
+  type HookOf,
+} from './ports/hook.js';
+export type { PermissionUpdate } from './ports/permission-update.js';
 export type { LateAllow, PromptAnswer, Prompter, PromptRequest, RuleSuggestion } from './ports/prompter.js';
 export type { DecisionPlace, DecisionRecord, LogStore, PrivatePart } from './ports/log-store.js';
 export type { NewResult, ResultMeta, ResultStore, ResultWriter, StoredResult } from './ports/result-store.js';

@@ -5,7 +5,7 @@ import { classifyToolError } from './telemetry/classify-error.js';
 export type Content = string | readonly ToolResultContent[];
 
 export type MappedOutput =
-  | { readonly ok: true; readonly content: Content; readonly isError: boolean }
+  | { readonly ok: true; readonly content: Content; readonly isError: boolean; readonly whole?: MappedResult['whole'] }
   | { readonly ok: false; readonly message: string };
 
 /** Maps a tool's own output to the API's content (L6.1); a mapper may throw or give anything at all. */
@@ -25,7 +25,8 @@ export function mapOutput(
   const content = readContent(mapped?.content);
   if (content === undefined)
     return { ok: false, message: 'The call ran, but its result has no content that can be shown.' };
-  return { ok: true, content, isError: mapped?.isError === true };
+  const whole = mapped?.whole;
+  return { ok: true, content, isError: mapped?.isError === true, ...(whole && { whole }) };
 }
 
 function readContent(content: unknown): Content | undefined {

@@ -165,7 +165,9 @@ describe('stage 2', () => {
     expect(seen.length).toBe(3);
     expect(new Set(seen).size).toBe(1);
     expect(Object.keys(seen[0] as object).sort()).toEqual([
+      'background',
       'cwd',
+      'output',
       'sandbox',
       'session',
       'signal',
@@ -324,7 +326,7 @@ describe('stage 5', () => {
     const result = session.run(use());
     for (let turn = 0; turn < 20; turn++) await clock.advance(10);
     const text =
-      'The call reached its time limit of 50 ms and was stopped. It may have had effects: check before you repeat it.';
+      'The call reached its time limit of 50 ms and was stopped. It may have had effects: check before you rely on it or repeat it.';
     expect(await result).toEqual([error(text)]);
     expect(heard).toEqual([expect.objectContaining({ hook_event_name: 'PostToolUseFailure', error: text })]);
   });

@@ -36,9 +36,6 @@ const LIMITS: TimeLimits = {
   notifyAfterMs: 6_000,
 };
 
-/** UTF-16 units of a task's output in one page. */
-const PAGE_CHARS = 30_000;
-
 /**
  * A session carries tool calls through the eight stages.
  *
@@ -145,16 +142,7 @@ export function createSession(options: SessionOptions = {}): Session {
       classifier: ports.classifier,
       prompter: ports.prompter,
       results: results.store,
-      tasks: {
-        list: results.tasks.list,
-        output: (taskId, offset = 0) => results.tasks.read(taskId, offset, PAGE_CHARS),
-        stop: results.tasks.stop,
-        stopAll: async () => {
-          const running = results.tasks.list().filter(({ endedAt, status }) => endedAt === null && status !== 'lost');
-          await Promise.all(running.map((task) => results.tasks.stop(task.id)));
-        },
-      },
-      notices: results.tasks.takeNotices,
+      tasks: results.tasks,
       settings: policy.source,
       grants,
       denials: createDenialBook(),
@@ -239,15 +227,7 @@ export function createSession(options: SessionOptions = {}): Session {
     },
     revokeGrant: grants.revoke,
     results: results.store,
-    tasks: {
-      list: results.tasks.list,
-      output: (taskId, offset = 0) => results.tasks.read(taskId, offset, PAGE_CHARS),
-      stop: results.tasks.stop,
-      stopAll: async () => {
-        const running = results.tasks.list().filter(({ endedAt, status }) => endedAt === null && status !== 'lost');
-        await Promise.all(running.map((task) => results.tasks.stop(task.id)));
-      },
-    },
+    tasks: results.door,
     notices: results.tasks.takeNotices,
     exportLog: record.exportLog,
     flush: record.flush,

@@ -37,15 +37,21 @@ export function createTaskBoard(options: TaskBoardOptions): TaskBoard {
   const untold = new Set<string>();
 
   const find = (id: string) => tasks.get(id)?.info ?? lost.get(id)?.info;
-  const start = (task: BackgroundTask) => {
+  const start = (task: BackgroundTask, quietMs = 0) => {
     tasks.set(task.id, task);
-    // Its output can be read by path from now on, however short it is.
-    void task.output.persist();
-    onStart(task.info);
+    let isKnown = false;
+    const announce = () => {
+      isKnown = true;
+      // Its output can be read by path from now on, however short it is.
+      void task.output.persist();
+      onStart(task.info);
+    };
+    const cancel = quietMs > 0 ? clock.after(quietMs, announce) : announce();
     void task.done.then(() => {
+      cancel?.();
       if (tasks.get(task.id) !== task) return;
       untold.add(task.id);
-      onEnd(task.info);
+      if (isKnown) onEnd(task.info);
     });
     return task.info;
   };
@@ -74,7 +80,7 @@ export function createTaskBoard(options: TaskBoardOptions): TaskBoard {
   }
 
   return {
-    adopt: (task: NewTask) => start(new BackgroundTask(task, clock)),
+    adopt: (task: NewTask) => start(new BackgroundTask(task, clock), task.quietMs),
     stopOrAdopt: async (work) => {
       const task = new BackgroundTask(work, clock);
       task.stop('killed');

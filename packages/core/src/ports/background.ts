@@ -41,6 +41,8 @@ export interface NewTask {
   readonly output: ToolOutput;
   /** ms from now on; default 30 minutes, at most 2 hours. */
   readonly limitMs?: number;
+  /** ms for which nobody need hear of it: it may have ended by then, and is answered like any other call. */
+  readonly quietMs?: number;
   /** Settles when all output was written. Must not reject. */
   readonly ended: Promise<TaskEnd>;
   /** Asks it to end. Idempotent. */

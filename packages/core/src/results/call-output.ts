@@ -27,6 +27,8 @@ export function createCallOutput(options: CallOutputOptions): ToolOutput {
 class CallOutput implements ToolOutput {
   readonly #kept = new HeadTail(KEPT_CHARS, KEPT_CHARS);
   readonly #meter = new TextMeter();
+  /** All that was written so far is with the store, or on its way. Before that all of it is the head. */
+  #isStoring = false;
   #writer: ResultWriter | null = null;
   #stored: StoredResult | null = null;
   /** Why the store takes no more. */
@@ -47,17 +49,19 @@ class CallOutput implements ToolOutput {
   write(text: string): Promise<void> {
     // What comes after the end would change a result that is already out.
     if (this.#ending || text === '') return this.#work;
-    const before = this.#kept.chars;
+    const waiting = this.#isStoring ? '' : this.#kept.head;
     this.#kept.add(text);
     this.#meter.add(text);
-    if (!this.#writer && this.#kept.chars <= KEPT_CHARS) return this.#work;
-    const isFirst = !this.#writer && this.#problem === null && before <= KEPT_CHARS;
-    return this.#inTurn(() => this.#store(isFirst ? this.#kept.head + this.#kept.tail : text));
+    if (!this.#isStoring && this.#kept.chars <= KEPT_CHARS) return this.#work;
+    this.#isStoring = true;
+    return this.#inTurn(() => this.#store(waiting + text));
   }
 
   persist(): Promise<void> {
-    if (this.#writer || this.#problem !== null || this.#ending) return this.#work;
-    return this.#inTurn(() => this.#store(this.#kept.head + this.#kept.tail));
+    if (this.#isStoring || this.#ending) return this.#work;
+    this.#isStoring = true;
+    const waiting = this.#kept.head;
+    return this.#inTurn(() => this.#store(waiting));
   }
 
   end(): Promise<WrittenOutput> {
@@ -102,7 +106,10 @@ class CallOutput implements ToolOutput {
     const writer = this.#writer;
     if (!writer || this.#stored) return;
     try {
-      this.#stored = await this.#inTime(writer.close());
+      const stored = await this.#inTime(writer.close());
+      // Nothing was taken before the store gave out.
+      if (stored.chars === 0 && this.#problem !== null) await this.#inTime(this.options.results.remove(stored.ref));
+      else this.#stored = stored;
     } catch (error) {
       this.#problem ??= classifyToolError(error);
       // Nobody waits for this: the store may be the one that does not answer.

@@ -2,20 +2,19 @@ import type { CallEnvironment } from '../call-environment.js';
 import type { ExecutedCall, Outcome, PermittedCall } from '../call.js';
 import type { Failure } from '../failure.js';
 import { mapOutput } from '../map-output.js';
-import type { Tool } from '../ports/tool.js';
 import { textOf } from '../results/text-of.js';
 import { classifyToolError } from '../telemetry/classify-error.js';
 import { ABORTED } from '../until-aborted.js';
 
 type Environment = Pick<
   CallEnvironment,
-  'context' | 'turn' | 'grants' | 'clock' | 'limits' | 'stop' | 'toolStop' | 'emit' | 'telemetry'
+  'context' | 'turn' | 'grants' | 'clock' | 'limits' | 'stop' | 'toolStop' | 'written' | 'tasks' | 'emit' | 'telemetry'
 >;
 
 /** Stage 5: waits for the call's turn, runs the tool with a time limit, and catches whatever it does. */
 export async function execute(call: PermittedCall, env: Environment): Promise<ExecutedCall> {
   await Promise.race([startWhenClear(call, env), env.stop.whenAborted]);
-  if (env.stop.aborted) return { ...call, state: 'executed', outcome: aborted(false, null), durationMs: 0 };
+  if (env.stop.aborted) return { ...call, state: 'executed', outcome: NEVER_STARTED, durationMs: 0 };
   env.emit({ type: 'execution-started' });
   const startedAt = env.clock.now();
   const outcome = await runTool(call, env);
@@ -43,12 +42,22 @@ async function runTool(call: PermittedCall, env: Environment): Promise<Outcome> 
     const first = await Promise.race([settled, env.toolStop.whenAborted]);
     if (first !== ABORTED) return first;
     const last = await withinGrace(settled, env);
-    const partial = partialOf(call.tool, call.id, last);
-    if (env.stop.aborted) return aborted(true, partial);
-    return { ok: false, failure: { kind: 'timed-out', afterMs: limitMs, partial } };
+    const task = env.tasks.ofCall(call.id);
+    // It goes on in the background, and its own output says so (L5.3).
+    if (last?.ok && task && task.status !== 'stopping' && !env.stop.aborted) return last;
+    const isGone = last !== undefined && task?.status !== 'stopping';
+    const interrupted = {
+      ...(await shownUntilNow(call, last, env)),
+      ...(!isGone && { stillRunning: { taskId: task?.id ?? null } }),
+    };
+    return env.stop.aborted
+      ? { ok: false, failure: { kind: 'aborted', started: true, ...interrupted } }
+      : { ok: false, failure: { kind: 'timed-out', afterMs: limitMs, ...interrupted } };
   } finally {
     open = false;
     cancelDeadline();
+    // A tool that left its output open, or never ended, must not go on writing a result that is out.
+    if (!env.tasks.ofCall(call.id)) await env.written()?.end();
   }
 }
 
@@ -83,14 +92,15 @@ function toolError(error: unknown): Failure {
   return { kind: 'tool-error', errorClass: classifyToolError(error), message };
 }
 
-const aborted = (started: boolean, partial: string | null): Outcome => ({
-  ok: false,
-  failure: { kind: 'aborted', started, partial },
-});
+const NEVER_STARTED: Outcome = { ok: false, failure: { kind: 'aborted', started: false, partial: null } };
 
-/** What the tool had to show when it was stopped; half-made output may not map, and the interruption is the news. */
-function partialOf(tool: Tool, id: string, outcome: Outcome | undefined): string | null {
-  if (!outcome?.ok) return null;
-  const mapped = mapOutput(tool, id, outcome.output);
-  return mapped.ok ? textOf(mapped.content) : null;
+/** What the tool had to show when it was stopped: its own output where it ended in time, else what it had written. */
+async function shownUntilNow(call: PermittedCall, last: Outcome | undefined, env: Environment) {
+  // Half-made output may not map, and the interruption is the news.
+  const mapped = last?.ok ? mapOutput(call.tool, call.id, last.output) : undefined;
+  if (mapped?.ok) return { partial: textOf(mapped.content), ...(mapped.whole && { whole: mapped.whole }) };
+  const written = await env.written()?.end();
+  if (!written || written.chars === 0) return { partial: null };
+  const { text: partial, ...whole } = written;
+  return { partial, ...(partial.length < whole.chars && { whole }) };
 }

@@ -1,6 +1,6 @@
 import type { CallEnvironment } from '../call-environment.js';
 import type { ExecutedCall, FormattedCall } from '../call.js';
-import { failureText } from '../failure.js';
+import { failureText, type Failure } from '../failure.js';
 import { formatContent, formatOutput } from '../format-output.js';
 
 type Environment = Pick<CallEnvironment, 'results' | 'context' | 'stop' | 'clock' | 'limits' | 'emit' | 'telemetry'>;
@@ -10,6 +10,14 @@ export async function formatResult(call: ExecutedCall, env: Environment): Promis
   const { outcome } = call;
   const formatted = outcome.ok
     ? await formatOutput(call, outcome.output, env)
-    : { ...(await formatContent(call, failureText(outcome.failure), true, env)), isError: true };
+    : {
+        ...(await formatContent(call, failureText(outcome.failure), true, env, wholeOf(outcome.failure))),
+        isError: true,
+      };
   return { ...call, state: 'formatted', ...formatted };
+}
+
+/** What an interrupted tool had printed, where the failure shows an excerpt of it. */
+function wholeOf(failure: Failure) {
+  return failure.kind === 'aborted' || failure.kind === 'timed-out' ? failure.whole : undefined;
 }

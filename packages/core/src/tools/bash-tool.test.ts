@@ -123,7 +123,7 @@ describe('Bash', () => {
       { command: 'sleep 1', run_in_background: true },
       {
         refused:
-          'run_in_background is not available yet. Run the command in the foreground, with a timeout that suits it.',
+          'Background tasks are switched off here. Run the command in the foreground, with a timeout that suits it.',
         errorCode: 17,
       },
     ],

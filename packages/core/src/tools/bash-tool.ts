@@ -1,28 +1,33 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { analyzeBash } from '../bash/analyze.js';
 import type { BashAnalysis } from '../bash/analysis.js';
 import { bashPermission } from '../bash/bash-permission.js';
 import { defineTool } from '../define-tool.js';
 import type { PermissionResult, Tool, ToolContext } from '../ports/tool.js';
-import { changedDirectory } from './changed-directory.js';
 import { mapBashOutput, type BashOutput } from './bash-output.js';
-import { exitMeaning } from './exit-meaning.js';
-import { recordCommandRead } from './record-command-read.js';
-import { runCommand, type BashProgress } from './run-command.js';
+import { flag, text } from './input-fields.js';
+import { MAX_RESULT_CHARS, runBash } from './run-bash.js';
+import type { BashProgress } from './run-command.js';
 import { fault } from './tool-failure.js';
 import { votePath } from './tool-path.js';
 
 /** ms; a longer time limit is brought down to it. */
 const MAX_TIMEOUT_MS = 600_000;
-const MAX_RESULT_CHARS = 30_000;
 const TITLE_CHARS = 60;
 
 const inputSchema = z.strictObject({
-  command: z.string().describe('The command line to run'),
-  timeout: z.number().positive().optional().describe('Time limit in milliseconds, at most 600000'),
-  description: z.string().optional().describe('What the command does, in a few words'),
-  run_in_background: z.boolean().optional().describe('Not available yet: must be false or left out'),
-  dangerouslyDisableSandbox: z.boolean().optional().describe('Has no effect: every command runs in the sandbox'),
+  command: text('The command line to run'),
+  timeout: z.optional(
+    z
+      .number()
+      .check(
+        z.positive('it must be more than 0'),
+        z.describe('Time limit in milliseconds, at most 600000, in the background at most 7200000'),
+      ),
+  ),
+  description: z.optional(text('What the command does, in a few words')),
+  run_in_background: z.optional(flag('Not available yet: must be false or left out')),
+  dangerouslyDisableSandbox: z.optional(flag('Has no effect: every command runs in the sandbox')),
 });
 export type BashInput = z.infer<typeof inputSchema>;
 
@@ -40,11 +45,13 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
     description: describe(shell, notes),
     inputSchema,
     maxResultSizeChars: MAX_RESULT_CHARS,
-    timeoutMs: ({ timeout }) => (timeout === undefined ? undefined : Math.min(timeout, MAX_TIMEOUT_MS)),
+    // In the background the limit is the task's own.
+    timeoutMs: ({ timeout, run_in_background: inBackground }) =>
+      timeout === undefined || inBackground ? undefined : Math.min(timeout, MAX_TIMEOUT_MS),
     resources: (input, context) => [
       { kind: 'everything', access: analyze(input, context).readOnly ? 'read' : 'write' },
     ],
-    validateInput({ command, run_in_background: inBackground }) {
+    validateInput({ command, run_in_background: inBackground }, { background }) {
       if (command.trim() === '') return { result: false, ...fault('emptyCommand', 'The command is empty.') };
       if (/^\[[A-Z][a-z]+ (?:tool )?input\]$/.test(command.trim())) {
         return {
@@ -55,12 +62,12 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
           ),
         };
       }
-      if (inBackground) {
+      if (inBackground && !background) {
         return {
           result: false,
           ...fault(
             'backgroundUnavailable',
-            'run_in_background is not available yet. Run the command in the foreground, with a timeout that suits it.',
+            'Background tasks are switched off here. Run the command in the foreground, with a timeout that suits it.',
           ),
         };
       }
@@ -68,7 +75,17 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
     },
     checkPermissions,
     userFacingName: ({ command }) => `Run ${title(command)}`,
-    call: run,
+    call: (input, context, onProgress) =>
+      runBash(
+        {
+          analysis: analyze(input, context),
+          title: title(input.command),
+          inBackground: input.run_in_background === true,
+          timeoutMs: input.timeout,
+        },
+        context,
+        onProgress,
+      ),
     mapToolResultToToolResultBlockParam: mapBashOutput,
   });
 }
@@ -99,44 +116,6 @@ async function checkPermissions(input: BashInput, context: ToolContext): Promise
   return vote;
 }
 
-async function run(
-  input: BashInput,
-  context: ToolContext,
-  onProgress: (data: BashProgress) => void,
-): Promise<BashOutput> {
-  const { signal } = context;
-  const analysis = analyze(input, context);
-  const startedAt = performance.now();
-  const { stdout, stderr, dropped, exit } = await runCommand(
-    input.command,
-    context,
-    { readOnly: analysis.readOnly },
-    onProgress,
-  );
-  const interrupted = signal.aborted && exit.reason !== 'exited';
-  const timedOut = interrupted && (signal.reason as { readonly name?: unknown } | undefined)?.name === 'TimeoutError';
-  const meaning = exit.reason === 'exited' ? exitMeaning(analysis, exit.code, stderr) : undefined;
-  const note = exit.code === 0 ? await afterSuccess(analysis, context, stdout) : undefined;
-  return {
-    stdout,
-    stderr,
-    interrupted,
-    exitCode: exit.code,
-    endedBy: exit.reason,
-    ...(exit.message !== undefined && { message: exit.message }),
-    ...(timedOut && { timedOutAfterMs: Math.round(performance.now() - startedAt) }),
-    ...(meaning !== undefined && { returnCodeInterpretation: meaning }),
-    ...(dropped > 0 && { droppedChars: dropped }),
-    ...(note !== undefined && { note }),
-  };
-}
-
-/** What a command that succeeded changes for later calls. */
-async function afterSuccess(analysis: BashAnalysis, context: ToolContext, stdout: string): Promise<string | undefined> {
-  if (stdout.length <= MAX_RESULT_CHARS) await recordCommandRead(analysis, context);
-  return changedDirectory(analysis, context);
-}
-
 function title(command: string): string {
   const line = command.trim().split('\n', 1)[0] ?? '';
   return line.length <= TITLE_CHARS && line === command.trim()
@@ -152,7 +131,7 @@ function describe(shell: string, notes: string | undefined): string {
   return [
     `Runs a command line in the sandbox.${lacks}`,
     'Each command starts in the working directory with a fresh environment: variables do not carry over, and cd does so only when it is the whole command and stays inside the project.',
-    `Standard input is empty, so nothing can be asked while it runs. Time limit: timeout, at most ${MAX_TIMEOUT_MS} ms. Output over ${MAX_RESULT_CHARS} characters is stored and previewed.`,
+    `Standard input is empty, so nothing can be asked while it runs. Time limit: timeout, at most ${MAX_TIMEOUT_MS} ms. Output over ${MAX_RESULT_CHARS} characters is stored and previewed. With run_in_background, and often at its time limit, a command goes on as a task after the call.`,
     ...(notes === undefined ? [] : [notes]),
   ].join(' ');
 }

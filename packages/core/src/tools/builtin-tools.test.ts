@@ -113,10 +113,9 @@ describe('built-in tools in a session', () => {
   });
 
   it('L6.2 bc-283 a full store is no failure of the command', async () => {
-    const full: ResultStore = {
-      ...memoryResultStore(),
-      save: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
-    };
+    const memory = memoryResultStore();
+    const fail = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const full: ResultStore = { ...memory, save: fail, open: (meta) => ({ ...memory.open(meta), append: fail }) };
     const [large] = await open(full).run(['Bash', { command: 'seq 1 100000' }]);
     expect(large).toEqual({
       content: expect.stringMatching(/^1\n2\n[^]*it could not be saved[^]*not of the call\.\]$/) as string,

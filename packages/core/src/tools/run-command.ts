@@ -1,5 +1,8 @@
 import type { OutputChunk, ProcessExit } from '../ports/sandbox.js';
 import type { ToolContext } from '../ports/tool.js';
+import type { WrittenOutput } from '../ports/tool-output.js';
+import { HeadTail } from '../results/head-tail.js';
+import { PlainTextStream } from '../results/plain-text.js';
 
 /** One piece of output while a command runs. */
 export interface BashProgress {
@@ -7,52 +10,74 @@ export interface BashProgress {
   readonly text: string;
 }
 
-export interface CommandRun {
-  /** Where the sandbox cannot tell the streams apart, all output in its order. */
+/** How a command ended, and what it printed. */
+export interface CommandEnd {
+  readonly exit: ProcessExit;
+  /** Where the sandbox cannot tell the streams apart, all output in its order. Of long output both ends. */
   readonly stdout: string;
   readonly stderr: string;
-  /** UTF-16 units that were not kept. */
-  readonly dropped: number;
-  readonly exit: ProcessExit;
+  /** All output in its order, as plain text; null where there is nowhere to write it. */
+  readonly written: WrittenOutput | null;
 }
 
-/** UTF-16 units kept of each stream: above what any reader wants, below what a worker can hold. */
-const KEPT_CHARS = 32 * 1024 * 1024;
+export interface RunningCommand {
+  /** Settles when the process has ended and all its output was taken. Never rejects. */
+  readonly ended: Promise<CommandEnd>;
+  /** Both ends of what was printed so far. */
+  readonly shown: () => Pick<CommandEnd, 'stdout' | 'stderr'>;
+  /** Asks the process to end. Idempotent. */
+  stop(): void;
+}
 
-/** Runs a command line to its end. An abort of the context's signal ends the process; what it printed is still given. */
-export async function runCommand(
+/** UTF-16 units kept of either end of each stream. */
+const KEPT_CHARS = 262_144;
+/** UTF-16 units after which a command is stopped: it prints without end. */
+const MOST_CHARS = 5_000_000_000;
+
+/**
+ * Starts a command line. It runs until it ends or is stopped, whatever becomes of the call that started it: what ends it
+ * is the caller's to say. Rejects where the process cannot be started.
+ */
+export async function startCommand(
   command: string,
   context: ToolContext,
   options: { readonly readOnly: boolean },
   onProgress: (data: BashProgress) => void,
-): Promise<CommandRun> {
-  const { sandbox, cwd, signal } = context;
+): Promise<RunningCommand> {
+  const { sandbox, cwd } = context;
+  const stopped = new AbortController();
+  const onAbort = () => stopped.abort(context.signal.reason);
+  if (context.signal.aborted) onAbort();
+  context.signal.addEventListener('abort', onAbort, { once: true });
   const readOnly = options.readOnly && sandbox.caps.readOnlySpawn;
-  const process = await sandbox.spawn({ shell: command }, { cwd, signal, ...(readOnly && { readOnly }) });
-  const [stdout, stderr] = [new KeptText(), new KeptText()];
-  for await (const { stream, data } of process.output) {
-    (stream === 'stderr' ? stderr : stdout).add(data);
-    onProgress({ stream, text: data });
-  }
-  const exit = await process.exit;
-  return { stdout: stdout.text(), stderr: stderr.text(), dropped: stdout.dropped + stderr.dropped, exit };
-}
+  const process = await sandbox.spawn(
+    { shell: command },
+    { cwd, signal: stopped.signal, ...(readOnly && { readOnly }) },
+  );
+  // From here on the caller says when it ends.
+  context.signal.removeEventListener('abort', onAbort);
 
-class KeptText {
-  readonly #parts: string[] = [];
-  #kept = 0;
-  dropped = 0;
+  const [stdout, stderr] = [new HeadTail(KEPT_CHARS, KEPT_CHARS), new HeadTail(KEPT_CHARS, KEPT_CHARS)];
+  const shown = () => ({ stdout: stdout.text, stderr: stderr.text });
+  const stop = () => {
+    stopped.abort(new DOMException('The command was stopped', 'AbortError'));
+    // The signal has ended it already, wherever signals are heeded.
+    process.kill().catch(() => undefined);
+  };
 
-  add(data: string): void {
-    // Whole chunks only: they are cut between code points already.
-    if (this.dropped > 0 || this.#kept + data.length > KEPT_CHARS) this.dropped += data.length;
-    else {
-      this.#parts.push(data);
-      this.#kept += data.length;
+  const consume = async (): Promise<CommandEnd> => {
+    const { output } = context;
+    const plain = { stdout: new PlainTextStream(), stderr: new PlainTextStream() };
+    for await (const { stream, data } of process.output) {
+      const name = stream === 'stderr' ? 'stderr' : 'stdout';
+      (name === 'stderr' ? stderr : stdout).add(data);
+      onProgress({ stream, text: data });
+      await output?.write(plain[name].push(data));
+      if (stdout.chars + stderr.chars > MOST_CHARS) stop();
     }
-  }
-
-  text(): string {
-    return this.#parts.join('');
-  }
+    const exit = await process.exit;
+    for (const rest of [plain.stdout.end(), plain.stderr.end()]) await output?.write(rest);
+    return { exit, ...shown(), written: (await output?.end()) ?? null };
+  };
+  return { ended: consume(), shown, stop };
 }

@@ -22,6 +22,8 @@ export const TOOL_ERROR_CODES = {
   placeholder: 18,
   imageTooLarge: 19,
   notDirectory: 20,
+  runawayPattern: 21,
+  unknownTask: 30,
 } as const;
 
 /** Why a tool will not do what it was asked: the sentence is for the model. */
