@@ -1,6 +1,5 @@
 import { memoryGrantStore } from '../memory/memory-grant-store.js';
 import { memoryResultStore } from '../memory/memory-result-store.js';
-import { memorySandbox } from '../memory/memory-sandbox.js';
 import { systemClock } from '../memory/system-clock.js';
 import { localClassifier } from '../classifier/local-classifier.js';
 import type { HookFetch } from '../hooks/http-hook.js';
@@ -14,6 +13,7 @@ import type { Sandbox } from '../ports/sandbox.js';
 import type { SettingsSource } from '../ports/settings-source.js';
 import type { SpanExporter } from '../ports/span-exporter.js';
 import type { Telemetry } from '../ports/telemetry.js';
+import { noSandbox } from './no-sandbox.js';
 
 /** Everything outside of core that a session leans on. */
 export interface SessionPorts {
@@ -36,10 +36,10 @@ export interface SessionPorts {
   readonly spans: SpanExporter | null;
 }
 
-/** What was left out lives in memory and ends with the session; telemetry goes nowhere. */
+/** Stores that were left out live in memory and end with the session; telemetry goes nowhere. */
 export function fillPorts(given: Partial<SessionPorts> = {}): SessionPorts {
   return {
-    sandbox: given.sandbox ?? memorySandbox(),
+    sandbox: given.sandbox ?? noSandbox(),
     results: given.results ?? memoryResultStore(),
     grants: given.grants ?? memoryGrantStore(),
     clock: given.clock ?? systemClock(),

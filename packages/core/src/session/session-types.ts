@@ -24,7 +24,10 @@ export interface SessionOptions {
   /** Names the session in stores and events; default: a new random id. */
   readonly id?: string;
   readonly tools?: readonly Tool[];
-  /** Whatever is left out is in memory; without a prompter nobody can be asked, so what would ask is denied. */
+  /**
+   * Stores that are left out are in memory. Without a sandbox nothing can be read, written or run; without a prompter
+   * nobody can be asked, so what would ask is denied.
+   */
   readonly ports?: Partial<SessionPorts>;
   /** By source, or a bare settings object, which counts as `flagSettings`. */
   readonly settings?: unknown;
