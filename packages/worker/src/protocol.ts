@@ -1,6 +1,7 @@
 // Everything that page and worker may ask of each other. Plain data only: whatever has a life of its own (a signal, a
 // stream, a function) is known by an id on the wire. Nothing is thrown across: see `Reply`.
 import type {
+  ClassifierQuestion,
   Diagnostic,
   Explanation,
   Grant,
@@ -70,6 +71,9 @@ export interface HostConfig {
   readonly tools: readonly PageToolDescription[];
   /** In the page's order: a hook is known by its place. */
   readonly hooks: readonly PageHookDescription[];
+  /** Name of the page's classifier, or null where it has none. */
+  readonly classifier: string | null;
+  readonly hookVariables: Readonly<Record<string, string>>;
 }
 
 export interface PageToolDescription {
@@ -84,7 +88,7 @@ export interface PageToolDescription {
   readonly timeoutMs: number | null;
 }
 
-export type PageHookDescription = Pick<Hook, 'event' | 'matcher' | 'name' | 'timeoutMs' | 'onFailure'>;
+export type PageHookDescription = Pick<Hook, 'event' | 'matcher' | 'name' | 'timeoutMs' | 'onFailure' | 'onTimeout'>;
 
 /** A tool as the page may list it, for a form or for a request to a model. */
 export interface ToolDescription {
@@ -165,6 +169,8 @@ export interface PageApi {
   closePrompt(promptId: string, reason: StopReason): Promise<Reply<null>>;
   callTool(callId: string, name: string, toolUseId: string, input: unknown): Promise<Reply<unknown>>;
   runHook(callId: string, place: number, input: HookInput): Promise<Reply<unknown>>;
-  /** Stops a tool or a hook. */
+  /** The value is a `ClassifierVerdict` if the classifier kept its word. */
+  classify(callId: string, question: ClassifierQuestion): Promise<Reply<unknown>>;
+  /** Stops a tool, a hook or a classifier. */
   stopCall(callId: string, reason: StopReason): Promise<Reply<null>>;
 }

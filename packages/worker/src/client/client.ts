@@ -4,7 +4,8 @@ import type {
   Diagnostic,
   Explanation,
   Grant,
-  Hook,
+  AnyHook,
+  Classifier,
   PermissionMode,
   Prompter,
   SandboxCaps,
@@ -58,7 +59,11 @@ export interface ConnectOptions {
   /** Asks the person. Without one, what would ask is denied. */
   readonly prompter?: Prompter;
   /** Hooks whose functions run on the page. */
-  readonly hooks?: readonly Hook[];
+  readonly hooks?: readonly AnyHook[];
+  /** What `$NAME` in a header of an HTTP hook may stand for, where its `allowedEnvVars` names it. */
+  readonly hookVariables?: Readonly<Record<string, string>>;
+  /** Judges Bash commands on the page, after what needs no model has; such as a `modelClassifier`. */
+  readonly classifier?: Classifier;
   readonly tools?: readonly PageTool[];
   readonly onEvent?: (event: SessionEvent) => void;
   /** How long the worker may take to say hello, in ms; default 20,000. */

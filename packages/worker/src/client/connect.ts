@@ -21,6 +21,7 @@ export type {
   Explanation,
   PageTool,
 } from './client.js';
+export { askLanguageModel, type LanguageModelLike, type LanguageModelSession } from './ask-language-model.js';
 export { ConnectError, type ConnectErrorCode } from './connect-error.js';
 
 const HANDSHAKE_MS = 20_000;
@@ -47,6 +48,7 @@ export async function connect(options: ConnectOptions): Promise<Client> {
   const page = servePage({
     prompter: options.prompter,
     hooks: options.hooks ?? [],
+    classifier: options.classifier,
     tools: options.tools ?? [],
     receive: runs.receive,
     host,

@@ -25,12 +25,15 @@ export function hostConfig(options: ConnectOptions): HostConfig {
       maxResultSizeChars: tool.maxResultSizeChars ?? null,
       timeoutMs: tool.timeoutMs ?? null,
     })),
-    hooks: (options.hooks ?? []).map(({ event, name, matcher, timeoutMs, onFailure }) => ({
+    hooks: (options.hooks ?? []).map(({ event, name, matcher, timeoutMs, onFailure, onTimeout }) => ({
       event,
       name,
       ...(matcher !== undefined && { matcher }),
       ...(timeoutMs !== undefined && { timeoutMs }),
       ...(onFailure !== undefined && { onFailure }),
+      ...(onTimeout !== undefined && { onTimeout }),
     })),
+    classifier: options.classifier?.name ?? null,
+    hookVariables: options.hookVariables ?? {},
   };
 }

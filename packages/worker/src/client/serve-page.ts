@@ -1,5 +1,5 @@
 // PageApi, served: prompts, hooks, tools and listeners of the page. Whatever they throw is an answer.
-import type { Hook, Prompter } from '@sallyport/core';
+import type { Classifier, Hook, Prompter } from '@sallyport/core';
 import type { HostApi, PageApi, Reply, RunEvent, StopReason } from '../protocol.js';
 import { createBatches } from '../wire/batches.js';
 import { answer } from '../wire/reply.js';
@@ -9,12 +9,13 @@ import type { PageTool } from './client.js';
 export interface PageParts {
   readonly prompter: Prompter | undefined;
   readonly hooks: readonly Hook[];
+  readonly classifier: Classifier | undefined;
   readonly tools: readonly PageTool[];
   readonly receive: (batch: readonly RunEvent[]) => void;
   readonly host: Pick<HostApi, 'toolProgress'>;
 }
 
-export function servePage({ prompter, hooks, tools, receive, host }: PageParts): PageApi {
+export function servePage({ prompter, hooks, classifier, tools, receive, host }: PageParts): PageApi {
   const open = new Map<string, AbortController>();
 
   const attempt = async (id: string, work: (signal: AbortSignal) => unknown): Promise<Reply<unknown>> => {
@@ -68,6 +69,11 @@ export function servePage({ prompter, hooks, tools, receive, host }: PageParts):
         }
       }),
     runHook: (callId, place, input) => attempt(callId, (signal) => hooks[place]?.run(input, signal)),
+    classify: (callId, question) =>
+      attempt(callId, (signal) => {
+        if (!classifier) throw new Error('This page has no classifier.');
+        return classifier.classify(question, signal);
+      }),
     stopCall: stop,
   };
 }

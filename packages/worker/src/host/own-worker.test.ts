@@ -1,4 +1,4 @@
-import { defineTool, type Hook, type SessionEvent } from '@sallyport/core';
+import { defineTool, type AnyHook, type SessionEvent } from '@sallyport/core';
 import { memoryGrantStore, memoryResultStore, memorySandbox } from '@sallyport/core/memory';
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('F3 tools and hooks that run in a worker of the embedder', () => {
     }),
   ];
   const seen: string[] = [];
-  const hooks: Hook[] = [
+  const hooks: AnyHook[] = [
     { event: 'PostToolUse', name: 'watch', run: ({ tool_name }) => void seen.push(`worker ${tool_name}`) },
   ];
 

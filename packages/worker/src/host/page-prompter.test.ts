@@ -38,6 +38,7 @@ function page(closesUntouched: boolean) {
         }),
     },
     hooks: [],
+    classifier: undefined,
     tools: [],
     receive: () => {},
     host: { toolProgress: () => Promise.resolve({ ok: true, value: null }) },

@@ -5,7 +5,7 @@ import {
   fileSettingsSource,
   type Diagnostic,
   type GrantStore,
-  type Hook,
+  type AnyHook,
   type ResultStore,
   type Session,
   type Tool,
@@ -18,6 +18,7 @@ import { idbSettingsStore, type SettingsStore } from '../stores/idb-settings-sto
 import { hostSettings } from './host-settings.js';
 import { makeSandbox, type HostSandbox } from './make-sandbox.js';
 import type { PageCalls } from './page-calls.js';
+import { pageClassifier } from './page-classifier.js';
 import { pageHooks } from './page-hooks.js';
 import { pagePrompter } from './page-prompter.js';
 import { pageTools } from './page-tools.js';
@@ -26,7 +27,7 @@ export interface HostOptions {
   /** Beside the built-in tools; run in the worker. */
   readonly tools?: readonly Tool[];
   /** Run in the worker, before those of the page. */
-  readonly hooks?: readonly Hook[];
+  readonly hooks?: readonly AnyHook[];
 }
 
 /** What a worker of one's own may put in the place of the usual parts. */
@@ -80,11 +81,14 @@ export async function wirePorts(
         parts.settingsStore(config.namespace),
       ),
       prompter: config.hasPrompter ? pagePrompter(page) : null,
+      ...(config.classifier !== null && { classifier: pageClassifier(config.classifier, page, calls) }),
+      fetch: (url, request) => fetch(url, request),
     },
     settings: { ...settings, ...policy },
     cwd,
     ...(config.mode !== null && { mode: config.mode }),
     trusted: config.trusted,
+    hookVariables: config.hookVariables,
     allowedTools: config.allowedTools,
     disallowedTools: config.disallowedTools,
   });
