@@ -15,9 +15,11 @@ const SIGNATURES: readonly (readonly [start: RegExp, name: string])[] = [
   [/^GIF8[79]a/, 'a GIF image'],
   [/^RIFF[\s\S]{4,12}WEBP/, 'a WebP image'],
   [/^%PDF-/, 'a PDF document'],
+  // eslint-disable-next-line no-control-regex -- as above
   [/^PK\x03\x04/, 'a ZIP archive'],
   [/^\x7fELF/, 'an ELF program'],
   [/^\0asm/, 'a WebAssembly module'],
+  // eslint-disable-next-line no-control-regex -- as above
   [/^\x1f\ufffd/, 'gzip data'],
   [/^SQLite format 3\0/, 'an SQLite database'],
 ];

@@ -7,6 +7,7 @@ import { memoryResultStore } from '../memory/memory-result-store.js';
 import { memorySandbox } from '../memory/memory-sandbox.js';
 import { plainCommands } from '../memory/plain-commands.js';
 import type { Hook } from '../ports/hook.js';
+import type { ProcessExit, SandboxProcess } from '../ports/sandbox.js';
 import { createSession, type SessionOptions } from '../session.js';
 import { toolUse } from '../testing/tool-use.js';
 import { builtinTools } from './builtin-tools.js';
@@ -300,5 +301,40 @@ describe('Bash when it is stopped', () => {
     );
     expect([server.stopped, session.tasks.list()]).toEqual([true, []]);
     expect(await start('Bash', { command: 'echo on' })).toBe('on');
+  });
+
+  it('L5.2 a process that does not end is said to be still running, and stays where it can be watched', async () => {
+    let end: (exit: ProcessExit) => void = () => undefined;
+    const exit = new Promise<ProcessExit>((resolve) => (end = resolve));
+    const memory = memorySandbox();
+    const stubborn: SandboxProcess = {
+      id: 'p',
+      output: (async function* () {
+        yield { stream: 'stdout' as const, data: 'working\n', seq: 0 };
+        await exit;
+      })(),
+      exit,
+      kill: async () => undefined,
+    };
+    const clock = manualClock();
+    const session = createSession({
+      id: 's',
+      tools: builtinTools(),
+      ports: { clock, sandbox: { ...memory, caps: memory.caps, fs: memory.fs, spawn: async () => stubborn } },
+      settings: { permissions: { allow: ['Bash'] } },
+    });
+    const stop = new AbortController();
+    const run = session.run(toolUse('Bash', { command: 'make' }, 'toolu_1'), { signal: stop.signal });
+    await clock.advance(0);
+    stop.abort();
+    await clock.advance(2000);
+    const [result] = await run;
+    expect(result?.content).toBe(
+      `The call was interrupted while it ran. It did not end when it was told to, and may still be running and have effects. Watch it with TaskOutput, or stop it again with TaskStop (task_id ${ID}).\n\nOutput until then:\nworking`,
+    );
+    expect(session.tasks.list().map(({ status }) => status)).toEqual(['stopping']);
+    end({ code: null, reason: 'killed', drained: true });
+    await clock.advance(0);
+    expect(session.notices().map(({ task }) => task.status)).toEqual(['killed']);
   });
 });

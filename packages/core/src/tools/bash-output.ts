@@ -52,7 +52,9 @@ export function mapBashOutput(output: BashOutput): MappedResult {
   const body = [output.stdout, output.stderr].map(shownText).filter((text) => text !== '');
   const whole = output.whole && { whole: output.whole };
   const content = (...lines: readonly string[]) => lines.join('\n');
-  if (output.endedBy === 'running') return { content: content(...backgroundLines(output), ...body), ...whole };
+  if (output.endedBy === 'running' && !output.interrupted) {
+    return { content: content(...backgroundLines(output), ...body), ...whole };
+  }
   if (output.interrupted) return { content: content(...body), isError: true, ...whole };
   if (output.endedBy !== 'exited') return { content: content(endMessage(output), ...body), isError: true, ...whole };
   if (output.returnCodeInterpretation !== undefined) {
