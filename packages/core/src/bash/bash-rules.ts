@@ -2,9 +2,11 @@
 import type { BashAnalysis, BashCommand, PathEffect, Span } from './analysis.js';
 import { compileIndex } from './bash-rule-index.js';
 import type { BashRuleIndex } from './bash-rule-index.js';
+import { resolvePath } from './paths.js';
 import { matchCommand } from './match-command.js';
 import type { CommandMatch } from './match-command.js';
 import type { RuleBehavior } from './rule-trie.js';
+import { staysInside } from './walk.js';
 
 export type { BashRuleIndex } from './bash-rule-index.js';
 
@@ -93,11 +95,11 @@ function cover<Tag>(
   const leave = (text: string, span: Span): void => {
     if (!blanket) result.uncovered.push({ text, span: [span[0], span[1]] });
   };
-  // The analysis has already found the reads that may leave the working directories.
-  const outside = new Set(analysis.outside);
+  const directories = resolvedDirectories(analysis);
   const mayRead = (effect: PathEffect): boolean =>
-    !outside.has(effect) || (effect.path !== null && !effect.uncertain && options.allowsRead?.(effect.path) === true);
-  const readable = ({ reads }: BashCommand): boolean => outside.size === 0 || reads.every(mayRead);
+    staysInside(effect, directories) ||
+    (effect.path !== null && !effect.uncertain && options.allowsRead?.(effect.path) === true);
+  const readable = ({ reads }: BashCommand): boolean => reads.every(mayRead);
   const covered: boolean[] = [];
   analysis.commands.forEach((command, at) => {
     const outer = command.within;
@@ -114,4 +116,8 @@ function cover<Tag>(
   }
   for (const effect of analysis.redirects.reads) if (!mayRead(effect)) leave(effect.text, effect.span);
   for (const part of analysis.opaque) leave(analysis.command.slice(...part.span), part.span);
+}
+
+function resolvedDirectories({ context }: BashAnalysis): readonly string[] {
+  return context.workingDirectories.map((one) => resolvePath('/', one));
 }
