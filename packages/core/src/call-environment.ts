@@ -7,6 +7,7 @@ import type { LateNotes } from './decide/late-notes.js';
 import type { Behavior, PermissionMode } from './permission/vote.js';
 import type { NewEvent } from './events.js';
 import type { HookIndex } from './hooks/hook-index.js';
+import type { CallJournal } from './session/call-journal.js';
 import type { Policy } from './session/policy.js';
 import type { Classifier } from './ports/classifier.js';
 import type { Clock } from './ports/clock.js';
@@ -45,6 +46,7 @@ export interface CallEnvironment {
   readonly results: ResultStore;
   readonly settings: SettingsSource | null;
   readonly grants: SessionGrants;
+  readonly journal: Pick<CallJournal, 'starting'>;
   readonly denials: DenialBook;
   /** As it is now: rules and mode may change between two awaits. */
   readonly policy: () => Policy;

@@ -47,6 +47,8 @@ export type Failure =
   | { readonly kind: 'tool-error'; readonly errorClass: string; readonly message: string }
   | { readonly kind: 'cut-off'; readonly reason: 'max_tokens' | 'stream-ended' | 'invalid-json'; readonly raw: string }
   | { readonly kind: 'duplicate-id'; readonly id: string }
+  /** A session that outlives its page could not keep that the call begins. */
+  | { readonly kind: 'not-recorded' }
   | { readonly kind: 'internal'; readonly stage: number; readonly errorClass: string };
 
 const CUT_OFF_REASONS = {
@@ -108,6 +110,8 @@ export function failureText(failure: Failure): string {
       return wrapped(
         `The id ${failure.id} was already used for a call with another input. Nothing was run. Send the call again under a new id.`,
       );
+    case 'not-recorded':
+      return 'The call was not started, and nothing was changed: its start could not be recorded, so that it might have run again later. Try again, or go on without it.';
     case 'internal':
       return `The call could not be completed: an unexpected ${failure.errorClass} in stage ${failure.stage}. ${
         failure.stage >= 5 ? 'It may have had effects: check before you repeat it.' : 'Nothing was run.'

@@ -50,6 +50,7 @@ export type { Notice } from './background/task-board.js';
 export type { Background, NewTask, TaskEnd, TaskInfo, TaskStatus } from './ports/background.js';
 export type { OutputPage, ToolOutput, WrittenOutput } from './ports/tool-output.js';
 export type { ResultCaps } from './results/keep-within.js';
+export { staleSessions } from './memory/stale-sessions.js';
 export type { Classifier, ClassifierQuestion, ClassifierVerdict } from './ports/classifier.js';
 export type { Clock } from './ports/clock.js';
 export type { Grant, GrantStore } from './ports/grant-store.js';
@@ -66,6 +67,7 @@ export {
 export type { PermissionUpdate } from './ports/permission-update.js';
 export type { LateAllow, PromptAnswer, Prompter, PromptRequest, RuleSuggestion } from './ports/prompter.js';
 export type { DecisionPlace, DecisionRecord, LogStore, PrivatePart } from './ports/log-store.js';
+export type { CallRecord, RecordedAnswer, SessionStore } from './ports/session-store.js';
 export type { NewResult, ResultMeta, ResultStore, ResultWriter, StoredResult } from './ports/result-store.js';
 export {
   SandboxError,

@@ -13,6 +13,9 @@ import { createSessionHooks } from './session/session-hooks.js';
 import { fillPorts } from './session/session-ports.js';
 import { resultsOverlay } from './results/results-overlay.js';
 import { createGate } from './schedule/gate.js';
+import { createCallJournal } from './session/call-journal.js';
+import { journaledPrompter } from './session/journaled-prompter.js';
+import { NO_JOURNAL } from './session/no-journal.js';
 import { createSessionCalls } from './session/session-calls.js';
 import { createSessionGrants } from './session/session-grants.js';
 import { bySource, createSessionPolicy, type SessionRule } from './session/session-policy.js';
@@ -99,7 +102,10 @@ export function createSession(options: SessionOptions = {}): Session {
     (added) => [...new Set([projectRoot, ...given, ...added, resultsRoot])],
   );
   const toolSession = { id, home, resultsRoot, setCwd: (path: string) => void (cwd = path) };
-  const ready = Promise.all([policy.reload(), grants.load(), results.load()]);
+  const { storeMs } = limits;
+  const journal = ports.sessions
+    ? createCallJournal({ sessionId: id, store: ports.sessions, clock, storeMs, onFailure: storeFailed })
+    : NO_JOURNAL;
 
   const record = createSessionRecord({
     sessionId: id,
@@ -140,7 +146,7 @@ export function createSession(options: SessionOptions = {}): Session {
         return hooks.index();
       },
       classifier: ports.classifier,
-      prompter: ports.prompter,
+      prompter: ports.prompter && ports.sessions ? journaledPrompter(ports.prompter, journal) : ports.prompter,
       results: results.store,
       tasks: results.tasks,
       settings: policy.source,
@@ -160,6 +166,7 @@ export function createSession(options: SessionOptions = {}): Session {
       telemetry,
       limits,
     },
+    journal,
     context: () => ({
       sandbox,
       cwd,
@@ -172,6 +179,15 @@ export function createSession(options: SessionOptions = {}): Session {
     tell,
     listened: (listener) => record.listeners.length > 0 || options.onEvent !== undefined || listener !== undefined,
   });
+  const ready = Promise.all([policy.reload(), takeUpRecords(), results.load()]);
+
+  async function takeUpRecords(): Promise<void> {
+    const [records] = await Promise.all([journal.load(), grants.load()]);
+    calls.restore(records);
+    // A cut between a call's start and the end of its grant leaves a grant that nothing may use any more.
+    const begun = records.filter(({ state }) => state === 'started' || state === 'ended');
+    for (const { toolUseId } of begun) await grants.consumeOnce(toolUseId);
+  }
 
   return {
     id,
@@ -210,6 +226,10 @@ export function createSession(options: SessionOptions = {}): Session {
         },
         () => abandoned.abort(new DOMException('The reader of the results has left', 'AbortError')),
       );
+    },
+    resume: async (run = {}) => {
+      await ready;
+      return calls.resume(run);
     },
     explain: async (toolUse) => {
       await ready;

@@ -4,5 +4,6 @@ export { plainCommands } from './plain-commands.js';
 export { memoryGrantStore } from './memory-grant-store.js';
 export { memoryLogStore } from './memory-log-store.js';
 export { memoryResultStore } from './memory-result-store.js';
+export { memorySessionStore } from './memory-session-store.js';
 export { manualClock, type ManualClock } from './manual-clock.js';
 export { systemClock } from './system-clock.js';

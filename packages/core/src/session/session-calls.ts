@@ -1,20 +1,25 @@
 // Starts the calls of one session: an environment for each, one run for each id, and the way to stop them.
-import type { ToolResult, ToolUseId } from '../blocks.js';
+import type { ToolResult, ToolUseBlock, ToolUseId } from '../blocks.js';
 import type { CallEnvironment } from '../call-environment.js';
 import { fail, type RequestedCall } from '../call.js';
 import { endCall } from '../end-call.js';
 import type { NewEvent, SessionEvent } from '../events.js';
 import type { Failure } from '../failure.js';
-import { canonicalJson } from '../input/input-hash.js';
 import type { ToolOutput } from '../ports/tool-output.js';
 import { runCall } from '../run-call.js';
 import { StopSwitch } from '../stop-switch.js';
+import type { CallJournal } from './call-journal.js';
+import { createKnownCalls, type KnownCalls } from './known-calls.js';
 import type { RunOptions } from './session-types.js';
 import { readToolUse } from './tool-use.js';
 
 /** What of a call's environment is the same for all calls of the session, and how to make the rest. */
 export interface CallsOptions {
-  readonly shared: Omit<CallEnvironment, 'context' | 'stop' | 'toolStop' | 'turn' | 'emit' | 'requestedAt' | 'written'>;
+  readonly shared: Omit<
+    CallEnvironment,
+    'journal' | 'context' | 'stop' | 'toolStop' | 'turn' | 'emit' | 'requestedAt' | 'written'
+  >;
+  readonly journal: CallJournal;
   readonly context: () => Omit<CallEnvironment['context'], 'signal' | 'toolUseId' | 'output'>;
   readonly turn: () => CallEnvironment['turn'];
   /** Where the output of a call goes; `name` is what the model called. */
@@ -24,7 +29,7 @@ export interface CallsOptions {
   readonly listened: (listener?: RunOptions['onEvent']) => boolean;
 }
 
-export interface SessionCalls {
+export interface SessionCalls extends Pick<KnownCalls, 'restore' | 'resume'> {
   /** The result of a block. `cutOff`: it is only answered, never executed. Never rejects. */
   start(value: unknown, run: RunOptions, cutOff?: Failure): Promise<ToolResult>;
   /** Stops the call of that id, or all that have not ended. */
@@ -33,17 +38,12 @@ export interface SessionCalls {
   idle(toolUseId?: string, run?: RunOptions): CallEnvironment;
 }
 
-interface KnownCall {
-  readonly name: string;
-  readonly input: unknown;
-  readonly result: Promise<ToolResult>;
-}
-
-export function createSessionCalls({ shared, context, output, turn, tell, listened }: CallsOptions): SessionCalls {
-  const known = new Map<string, KnownCall>();
+export function createSessionCalls(options: CallsOptions): SessionCalls {
+  const { shared, journal, context, output, turn, tell, listened } = options;
   const running = new Map<string, StopSwitch>();
 
-  function environment(toolUseId: ToolUseId, name: string, run: RunOptions): CallEnvironment {
+  /** `held`: takes the event that tells of the end. */
+  function environment(toolUseId: ToolUseId, name: string, run: RunOptions, held?: SessionEvent[]): CallEnvironment {
     const stop = new StopSwitch();
     const toolStop = stop.follower();
     const { sandbox, cwd, workingDirectories, session, background } = context();
@@ -60,6 +60,7 @@ export function createSessionCalls({ shared, context, output, turn, tell, listen
       results: shared.results,
       settings: shared.settings,
       grants: shared.grants,
+      journal,
       denials: shared.denials,
       policy: shared.policy,
       addSessionRule: shared.addSessionRule,
@@ -91,21 +92,44 @@ export function createSessionCalls({ shared, context, output, turn, tell, listen
       toolStop,
       turn: turn(),
       emit: heard
-        ? (event: NewEvent) => tell({ ...event, toolUseId, at: clock.now() } as SessionEvent, listener)
+        ? (event: NewEvent) => {
+            const told = { ...event, toolUseId, at: clock.now() } as SessionEvent;
+            if (held && told.type === 'call-ended') held.push(told);
+            else tell(told, listener);
+          }
         : () => undefined,
       requestedAt: clock.now(),
     };
   }
 
+  const known = createKnownCalls({
+    journal,
+    carry: async (block, run, failure) => {
+      // Who hears of a call's end must find the same result after a reload, so it is written down first.
+      const held: SessionEvent[] = [];
+      const result = await carry(block, run, failure, held);
+      await journal.ended(block.id, result);
+      for (const event of held) tell(event, listenerOf(run));
+      return result;
+    },
+    refuse: carry,
+  });
+
   /** One call from request to result, whether it can be carried out or only answered. */
-  async function carry(call: RequestedCall, run: RunOptions, failure: Failure | null): Promise<ToolResult> {
-    const env = environment(call.id, call.block.name, run);
+  async function carry(
+    block: ToolUseBlock,
+    run: RunOptions,
+    failure: Failure | null,
+    held?: SessionEvent[],
+  ): Promise<ToolResult> {
+    const call: RequestedCall = { state: 'requested', id: block.id as ToolUseId, block };
+    const env = environment(call.id, block.name, run, held);
     const { stop } = env;
     const onAbort = () => stop.abort(run.signal?.reason);
     if (run.signal?.aborted) onAbort();
     run.signal?.addEventListener('abort', onAbort, { once: true });
     if (!failure) running.set(call.id, stop);
-    env.emit({ type: 'call-requested', name: call.block.name, input: call.block.input });
+    env.emit({ type: 'call-requested', name: block.name, input: block.input });
     try {
       return failure ? endCall(fail(call, 1, failure), env) : await runCall(call, env);
     } finally {
@@ -115,24 +139,14 @@ export function createSessionCalls({ shared, context, output, turn, tell, listen
     }
   }
 
-  function start(value: unknown, run: RunOptions, cutOff?: Failure): Promise<ToolResult> {
-    const read = readToolUse(value);
-    const { block } = read;
-    const call: RequestedCall = { state: 'requested', id: block.id as ToolUseId, block };
-    if (!read.ok) return carry(call, run, { kind: 'malformed-block', message: read.message });
-    const earlier = known.get(block.id);
-    if (earlier) {
-      const same = earlier.name === block.name && canonicalJson(earlier.input) === canonicalJson(block.input);
-      // The same call again gets the same result and never runs twice (lifecycle, reading 7).
-      return same ? earlier.result : carry(call, run, { kind: 'duplicate-id', id: block.id });
-    }
-    const result = carry(call, run, cutOff ?? null);
-    known.set(block.id, { name: block.name, input: block.input, result });
-    return result;
-  }
-
   return {
-    start,
+    start: (value, run, cutOff) => {
+      const read = readToolUse(value);
+      if (!read.ok) return carry(read.block, run, { kind: 'malformed-block', message: read.message });
+      return known.start(read.block, run, cutOff);
+    },
+    restore: known.restore,
+    resume: known.resume,
     stop: (toolUseId, reason) => {
       for (const [runningId, call] of running) {
         if (toolUseId === undefined || toolUseId === runningId) call.abort(reason);

@@ -10,6 +10,7 @@ import type { LogStore } from '../ports/log-store.js';
 import type { Prompter } from '../ports/prompter.js';
 import type { ResultStore } from '../ports/result-store.js';
 import type { Sandbox } from '../ports/sandbox.js';
+import type { SessionStore } from '../ports/session-store.js';
 import type { SettingsSource } from '../ports/settings-source.js';
 import type { SpanExporter } from '../ports/span-exporter.js';
 import type { Telemetry } from '../ports/telemetry.js';
@@ -34,6 +35,8 @@ export interface SessionPorts {
   readonly log: LogStore | null;
   /** Null: no spans. */
   readonly spans: SpanExporter | null;
+  /** Null: calls end with the session object, and a later one of the same id knows nothing of them. */
+  readonly sessions: SessionStore | null;
 }
 
 /** Stores that were left out live in memory and end with the session; telemetry goes nowhere. */
@@ -50,6 +53,7 @@ export function fillPorts(given: Partial<SessionPorts> = {}): SessionPorts {
     settings: given.settings ?? null,
     log: given.log ?? null,
     spans: given.spans ?? null,
+    sessions: given.sessions ?? null,
   };
 }
 

@@ -21,7 +21,7 @@ import type { StreamFormat } from '../stream/stream-format.js';
 import type { StreamSource } from '../stream/stream-items.js';
 
 export interface SessionOptions {
-  /** Names the session in stores and events; default: a new random id. */
+  /** Names the session in stores and events; a known id takes that session up again. Default: a new random id. */
   readonly id?: string;
   readonly tools?: readonly Tool[];
   /**
@@ -82,6 +82,12 @@ export interface Session {
    * as the events of an SDK.
    */
   stream(events: StreamSource | string, options?: StreamOptions): AsyncIterable<ToolResult>;
+  /**
+   * Takes up the calls that an earlier life of this session left, and gives one result for each that it knows, in
+   * request order: what waited for a person asks again, what was answered or not yet asked goes on, what had started is
+   * answered as interrupted, and what had ended gives its result again, without events. Never rejects.
+   */
+  resume(options?: RunOptions): Promise<ToolResult[]>;
   /** Stages 1 to 4 dry: no hook, prompt, classifier or record. */
   explain(toolUse: unknown): Promise<Explanation>;
   /** Stops one call, or all that run. */

@@ -1,5 +1,5 @@
 import type { CallEnvironment } from '../call-environment.js';
-import type { ExecutedCall, Outcome, PermittedCall } from '../call.js';
+import { fail, type ExecutedCall, type FailedCall, type Outcome, type PermittedCall } from '../call.js';
 import type { Failure } from '../failure.js';
 import { mapOutput } from '../map-output.js';
 import { textOf } from '../results/text-of.js';
@@ -8,22 +8,37 @@ import { ABORTED } from '../until-aborted.js';
 
 type Environment = Pick<
   CallEnvironment,
-  'context' | 'turn' | 'grants' | 'clock' | 'limits' | 'stop' | 'toolStop' | 'written' | 'tasks' | 'emit' | 'telemetry'
+  | 'context'
+  | 'turn'
+  | 'grants'
+  | 'journal'
+  | 'clock'
+  | 'limits'
+  | 'stop'
+  | 'toolStop'
+  | 'written'
+  | 'tasks'
+  | 'emit'
+  | 'telemetry'
 >;
 
 /** Stage 5: waits for the call's turn, runs the tool with a time limit, and catches whatever it does. */
-export async function execute(call: PermittedCall, env: Environment): Promise<ExecutedCall> {
-  await Promise.race([startWhenClear(call, env), env.stop.whenAborted]);
+export async function execute(call: PermittedCall, env: Environment): Promise<ExecutedCall | FailedCall> {
+  const recorded = await Promise.race([startWhenClear(call, env), env.stop.whenAborted]);
   if (env.stop.aborted) return { ...call, state: 'executed', outcome: NEVER_STARTED, durationMs: 0 };
+  if (!recorded) return fail(call, 5, { kind: 'not-recorded' });
   env.emit({ type: 'execution-started' });
   const startedAt = env.clock.now();
   const outcome = await runTool(call, env);
   return { ...call, state: 'executed', outcome, durationMs: env.clock.now() - startedAt };
 }
 
-async function startWhenClear(call: PermittedCall, { turn, grants }: Environment): Promise<void> {
-  await turn.enter();
-  await grants.consumeOnce(call.id);
+/** False where the call must not start. In this order: a grant may outlive its call, a call must not outlive its grant. */
+async function startWhenClear(call: PermittedCall, env: Environment): Promise<boolean> {
+  await env.turn.enter();
+  if (env.stop.aborted || !(await env.journal.starting(call.id))) return false;
+  await env.grants.consumeOnce(call.id);
+  return true;
 }
 
 async function runTool(call: PermittedCall, env: Environment): Promise<Outcome> {
