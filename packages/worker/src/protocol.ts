@@ -8,11 +8,15 @@ import type {
   Hook,
   HookInput,
   LateAllow,
+  Notice,
+  OutputPage,
   PermissionMode,
   PromptRequest,
+  ResultCaps,
   SandboxCaps,
   SessionEvent,
   StoredResult,
+  TaskInfo,
   StreamFormat,
   ToolResult,
 } from '@sallyport/core';
@@ -67,6 +71,8 @@ export interface HostConfig {
   readonly mode: PermissionMode | null;
   readonly trusted: boolean;
   readonly cwd: string | null;
+  readonly resultCaps: Partial<ResultCaps>;
+  readonly background: boolean;
   readonly hasPrompter: boolean;
   readonly tools: readonly PageToolDescription[];
   /** In the page's order: a hook is known by its place. */
@@ -145,6 +151,11 @@ export interface HostApi {
   readResult(ref: string, offset: number, length: number): Promise<Reply<string | null>>;
   /** Null: all of this session. */
   removeResult(ref: string | null): Promise<Reply<null>>;
+  listTasks(): Promise<Reply<readonly TaskInfo[]>>;
+  /** Null where there is no such task. */
+  readTask(id: string, offset: number): Promise<Reply<OutputPage | null>>;
+  stopTask(id: string): Promise<Reply<TaskInfo | null>>;
+  takeNotices(): Promise<Reply<readonly Notice[]>>;
   listFiles(): Promise<Reply<readonly string[]>>;
   readFile(path: string): Promise<Reply<string>>;
   writeFile(path: string, text: string): Promise<Reply<null>>;
@@ -156,6 +167,7 @@ export interface HostApi {
 }
 
 export interface RunEvent {
+  /** Empty for what belongs to no run, or comes after its end. */
   readonly runId: string;
   readonly event: SessionEvent;
 }

@@ -6,11 +6,15 @@ import type {
   Grant,
   AnyHook,
   Classifier,
+  Notice,
+  OutputPage,
   PermissionMode,
   Prompter,
+  ResultCaps,
   SandboxCaps,
   SessionEvent,
   StoredResult,
+  TaskInfo,
   StreamFormat,
   ToolResult,
 } from '@sallyport/core';
@@ -56,6 +60,10 @@ export interface ConnectOptions {
   readonly mode?: PermissionMode;
   readonly trusted?: boolean;
   readonly cwd?: string;
+  /** Bytes of stored results; default 64 MiB of this session, 512 MiB of all. */
+  readonly resultCaps?: Partial<ResultCaps>;
+  /** Whether commands may go on in the background; default true. */
+  readonly background?: boolean;
   /** Asks the person. Without one, what would ask is denied. */
   readonly prompter?: Prompter;
   /** Hooks whose functions run on the page. */
@@ -113,6 +121,16 @@ export interface Client {
     remove(ref: string): Promise<void>;
     clear(): Promise<void>;
   };
+  readonly tasks: {
+    /** Work that goes on in the background, or did since the worker started. */
+    list(): Promise<readonly TaskInfo[]>;
+    /** Up to 30,000 UTF-16 units of output from `offset`; undefined where there is no such task. */
+    output(id: string, offset?: number): Promise<OutputPage | undefined>;
+    /** Answers when it has ended, or has had its time to. */
+    stop(id: string): Promise<TaskInfo | undefined>;
+  };
+  /** Ends of tasks that no result has told yet, each once: for a host that starts a turn of its own when one ends. */
+  notices(): Promise<readonly Notice[]>;
   readonly files: {
     /** Paths of all files below the working directory, sorted; at most 1,000. */
     list(): Promise<readonly string[]>;

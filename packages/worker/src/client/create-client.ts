@@ -46,6 +46,12 @@ export function createClient(opened: OpenedSession, link: HostLink, runs: OpenRu
       remove: async (ref) => void (await ask((host) => host.removeResult(ref))),
       clear: async () => void (await ask((host) => host.removeResult(null))),
     },
+    tasks: {
+      list: () => ask((host) => host.listTasks()),
+      output: async (id, offset = 0) => (await ask((host) => host.readTask(id, offset))) ?? undefined,
+      stop: async (id) => (await ask((host) => host.stopTask(id))) ?? undefined,
+    },
+    notices: () => ask((host) => host.takeNotices()),
     files: {
       list: () => ask((host) => host.listFiles()),
       readText: (path) => ask((host) => host.readFile(path)),

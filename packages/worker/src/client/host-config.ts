@@ -14,6 +14,8 @@ export function hostConfig(options: ConnectOptions): HostConfig {
     mode: options.mode ?? null,
     trusted: options.trusted ?? false,
     cwd: options.cwd ?? null,
+    resultCaps: options.resultCaps ?? {},
+    background: options.background ?? true,
     hasPrompter: options.prompter !== undefined,
     tools: (options.tools ?? []).map((tool) => ({
       name: tool.name,

@@ -56,7 +56,11 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
       answer(async () => {
         if (opening) throw new Error('The session of this worker is open already.');
         opening = true;
-        const wired = await wirePorts(config, page, calls, { ...options, report });
+        const wired = await wirePorts(config, page, calls, {
+          ...options,
+          report,
+          tell: (event) => events.push('', event),
+        });
         opened = { ...wired, files: sessionFiles(wired.sandbox) };
         return { sessionId: wired.session.id, sandbox: wired.sandbox.caps, tools: wired.tools };
       }),
@@ -98,6 +102,10 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         const refs = ref === null ? (await results.list(id)).map((stored) => stored.ref) : [ref as ResultRef];
         for (const each of refs) await results.remove(each);
       }),
+    listTasks: () => answer(() => host().session.tasks.list()),
+    readTask: (id, offset) => answer(async () => (await host().session.tasks.output(id, offset)) ?? null),
+    stopTask: (id) => answer(async () => (await host().session.tasks.stop(id)) ?? null),
+    takeNotices: () => answer(() => host().session.notices()),
     listFiles: () => answer(() => host().files.list()),
     readFile: (path) => answer(() => host().files.readText(path)),
     writeFile: (path, text) => nothing(() => host().files.writeText(path, text)),
@@ -109,7 +117,8 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         const { session, sandbox } = opened;
         session.cancel();
         streams.endAll();
-        await Promise.race([Promise.allSettled(open), new Promise((resolve) => setTimeout(resolve, CLOSE_MS))]);
+        const ended = Promise.allSettled([...open, session.tasks.stopAll()]);
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_MS))]);
         await events.flush();
         await sandbox.flush?.().catch(() => undefined);
         await sandbox.dispose();

@@ -8,6 +8,7 @@ import {
   type AnyHook,
   type ResultStore,
   type Session,
+  type SessionEvent,
   type Tool,
 } from '@sallyport/core';
 import { builtinTools } from '@sallyport/core/tools';
@@ -56,7 +57,11 @@ export async function wirePorts(
   config: HostConfig,
   page: PageApi,
   calls: PageCalls,
-  options: HostOptions & { readonly parts: HostParts; readonly report: (diagnostic: Diagnostic) => void },
+  options: HostOptions & {
+    readonly parts: HostParts;
+    readonly report: (diagnostic: Diagnostic) => void;
+    readonly tell: (event: SessionEvent) => void;
+  },
 ): Promise<WiredSession> {
   const { parts, report } = options;
   const own = pageTools(config.tools, page, calls);
@@ -86,6 +91,12 @@ export async function wirePorts(
     },
     settings: { ...settings, ...policy },
     cwd,
+    resultCaps: config.resultCaps,
+    background: config.background,
+    onEvent: (event) => {
+      // The others come with their runs.
+      if (event.type === 'task-started' || event.type === 'task-ended') options.tell(event);
+    },
     ...(config.mode !== null && { mode: config.mode }),
     trusted: config.trusted,
     hookVariables: config.hookVariables,

@@ -5,11 +5,13 @@ import { pagePartCases } from './page-parts.cases.js';
 import { permissionCases } from './permission.cases.js';
 import { resultCases } from './results.cases.js';
 import { streamCases } from './stream.cases.js';
+import { taskCases } from './task.cases.js';
 
 export function clientCases(connect: Connect): void {
   resultCases(connect);
   permissionCases(connect);
   streamCases(connect);
+  taskCases(connect);
   pagePartCases(connect);
   endingCases(connect);
 }

@@ -134,7 +134,7 @@ export function resultCases(connect: Connect): void {
   it('the tools are listed with their JSON Schema', async () => {
     const client = await common();
     const names = client.tools.map(({ name }) => name);
-    expect(names).toEqual(['Bash', 'Read', 'Write', 'Edit', 'Glob', 'Grep', 'TodoWrite']);
+    expect(names).toEqual(['Bash', 'Read', 'Write', 'Edit', 'Glob', 'Grep', 'TodoWrite', 'TaskOutput', 'TaskStop']);
     expect(client.tools[0]?.inputSchema).toMatchObject({
       type: 'object',
       properties: { command: { type: 'string' } },
