@@ -11,7 +11,7 @@ import { eitherDirectory, markOpaque, spanOf } from './walk.js';
 import type { Directories, Plan, Walk } from './walk.js';
 import { isTameVariable } from './assignments.js';
 
-const MAX_DEPTH = 16;
+const MAX_DEPTH = 12;
 
 /** Walks a script from its root. */
 export function walkScript(plan: Plan, source: string, script: ParsedScript, directories: Directories): void {
