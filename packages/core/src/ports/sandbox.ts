@@ -81,6 +81,8 @@ export interface DirectoryEntry {
  */
 export interface SandboxFs {
   read(path: string): Promise<Uint8Array>;
+  /** As `read`, without a copy where the sandbox can: bytes to look at, not to change or keep. For searches of many files. */
+  peek?(path: string): Promise<Uint8Array>;
   /** Creates or replaces; missing parent directories are created. */
   write(path: string, data: string | Uint8Array): Promise<void>;
   stat(path: string): Promise<FileStat>;

@@ -48,6 +48,8 @@ export interface ToolContext {
   /** Aborts with a `TimeoutError` reason at the call's time limit, with any other reason when somebody stops it. */
   readonly signal: AbortSignal;
   readonly toolUseId: ToolUseId;
+  /** Whether a rule denies reading this absolute path: what a listing or a search must leave out. Left out: none does. */
+  isReadDenied?(path: string): boolean;
   /** Where output that may be long goes while it is made. A host that calls tools by hand may leave it out. */
   readonly output?: ToolOutput;
   /** Where work goes on after its call has been answered. Left out where background tasks are switched off. */

@@ -8,6 +8,7 @@ import type { Failure } from '../failure.js';
 import type { ToolOutput } from '../ports/tool-output.js';
 import { runCall } from '../run-call.js';
 import { StopSwitch } from '../stop-switch.js';
+import { readFilter } from './read-filter.js';
 import type { CallJournal } from './call-journal.js';
 import { createKnownCalls, type KnownCalls } from './known-calls.js';
 import type { RunOptions } from './session-types.js';
@@ -78,6 +79,7 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
         workingDirectories,
         session,
         toolUseId,
+        isReadDenied: readFilter(shared.policy, { cwd, home: session.home }),
         ...(background && { background }),
         get signal() {
           return toolStop.signal;

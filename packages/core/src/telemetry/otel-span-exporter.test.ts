@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SpanRecord } from '../ports/span-exporter.js';
-import { otelSpanExporter } from './otel-span-exporter.js';
+import { otelSpanExporter, type OtelApi } from './otel-span-exporter.js';
 
 const span = (name: string, parentSpanId: string | null, status: 'ok' | 'error'): SpanRecord => ({
   traceId: 't',
@@ -14,9 +14,16 @@ const span = (name: string, parentSpanId: string | null, status: 'ok' | 'error')
   status,
 });
 
+interface RecordingSpan {
+  readonly name: string;
+  addEvent(name: string, attributes?: object, time?: number): unknown;
+  setStatus(status: object): unknown;
+  end(time?: number): void;
+}
+
 it('spans go to OpenTelemetry with their times, the stages below the call, the call below what is active', () => {
   const log: unknown[] = [];
-  const api = {
+  const api: OtelApi<string, RecordingSpan> = {
     context: { active: () => 'active' },
     trace: {
       getTracer: () => ({
@@ -27,7 +34,7 @@ it('spans go to OpenTelemetry with their times, the stages below the call, the c
             addEvent: (event: string, attributes?: object, time?: number) =>
               log.push(['event', event, attributes, time]),
             setStatus: (status: object) => log.push(['status', status]),
-            end: (time?: number) => log.push(['end', time]),
+            end: (time?: number) => void log.push(['end', time]),
           };
         },
       }),

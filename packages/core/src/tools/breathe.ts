@@ -1,5 +1,5 @@
 /** ms that a loop may run before others get a turn. */
-const SLICE_MS = 12;
+export const SLICE_MS = 12;
 
 /** Makes the pause of a long loop: gives the event loop a turn when its time is up, and throws once the signal aborts. */
 export function breather(signal: AbortSignal): () => Promise<void> {

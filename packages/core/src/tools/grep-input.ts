@@ -17,6 +17,7 @@ export const grepInputSchema = z.strictObject({
   context: z.optional(wholeNumber(0, 'The same as -C')),
   '-n': z.optional(flag('Show line numbers (default true)')),
   '-i': z.optional(flag('Ignore case')),
+  '-o': z.optional(flag('Show only the parts that match, in mode content')),
   multiline: z.optional(flag('Patterns may span lines, and . matches a newline')),
   head_limit: z.optional(wholeNumber(0, 'Most lines, files or counts to show; default 250, 0 for all')),
   offset: z.optional(wholeNumber(0, 'How many of them to skip')),

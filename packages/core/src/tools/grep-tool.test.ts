@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toolContext, useTool } from '../testing/tool-context.js';
+import { nextCall, toolContext, useTool } from '../testing/tool-context.js';
+import { globTool } from './glob-tool.js';
 import { grepTool } from './grep-tool.js';
 
 const files = {
@@ -72,6 +73,17 @@ describe('Grep', () => {
       'a.ts\n\n[More follows: the result was cut. Go on with offset 1, or narrow the search.]',
     ],
     ['an offset past the end', { pattern: 'two', offset: 9 }, 'Nothing after the first 9.'],
+    [
+      'only what matches',
+      { pattern: 't\\w+', output_mode: 'content', '-o': true },
+      'a.ts:2:two\na.ts:3:three\na.ts:5:two\nb.js:2:thing\ndeep/c.ts:2:two',
+    ],
+    [
+      'only what matches, across lines',
+      { pattern: 'two\\nth', multiline: true, output_mode: 'content', '-o': true },
+      'a.ts:2:two\na.ts:3:th',
+    ],
+    ['-o in another mode', { pattern: 'two', '-o': true }, 'a.ts\ndeep/c.ts'],
   ])('%s', async (_name, input, content) => {
     expect(await grep(input)).toBe(content);
   });
@@ -98,6 +110,35 @@ describe('Grep', () => {
     ['a NUL in the path', { pattern: 'x', path: 'a\0' }, { refused: 'The path holds a NUL character.', errorCode: 1 }],
   ])('%s is an error', async (_name, input, outcome) => {
     expect(await grep(input)).toEqual(outcome);
+  });
+
+  it('a pattern that could take without end is an error before any file is read', async () => {
+    expect(await grep({ pattern: '(\\w+\\s*)+;' })).toEqual({
+      refused: expect.stringMatching(
+        /^The pattern ".*" could take without end: a repeated part can read the same/,
+      ) as string,
+      errorCode: 21,
+    });
+  });
+
+  it('a slow pattern on a long line of minified code ends', async () => {
+    const min = 'var a=1;'.repeat(40_000);
+    expect(await grep({ pattern: '.*=.*\\bfoo\\b.*$', glob: 'min' }, { min })).toBe('No matches found.');
+  });
+
+  it('bc-102 what a rule denies to read is not searched, by either name', async () => {
+    const context = nextCall(
+      toolContext({ files: { 'a.txt': 'two', 'private/b.txt': 'two', 'private/deep/c.txt': 'two' } }),
+      {
+        isReadDenied: (path) => path.startsWith('/srv/app/private/'),
+      },
+    );
+    await context.sandbox.fs.symlink?.('/srv/app/private', '/srv/link');
+    expect(await useTool(grepTool, { pattern: 'two' }, context)).toMatchObject({ content: 'a.txt' });
+    expect(await useTool(grepTool, { pattern: 'two', path: '/srv/link' }, context)).toMatchObject({
+      content: 'No matches found.',
+    });
+    expect(await useTool(globTool, { pattern: '**/*.txt' }, context)).toMatchObject({ content: 'a.txt' });
   });
 
   it('matches code points, not halves of them', async () => {

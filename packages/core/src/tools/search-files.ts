@@ -1,11 +1,13 @@
 import type { ToolContext } from '../ports/tool.js';
 import { SandboxError } from '../ports/sandbox.js';
-import { breather } from './breathe.js';
 import { hasType } from './file-types.js';
 import type { GrepInput } from './grep-input.js';
-import { matchLines, withContext, type FoundLine } from './match-lines.js';
+import { matchedParts, withContext, type FoundLine } from './found-lines.js';
+import type { LineHit, WantedHits } from './hit-collector.js';
+import { matchText } from './match-text.js';
 import { newestFirst } from './newest-first.js';
 import { fileFilter } from './path-glob.js';
+import { searchBudget } from './search-budget.js';
 import { searchPattern } from './search-pattern.js';
 import { decodeFile, linesOf } from './text-file.js';
 import { fault, orThrow, ToolFailure } from './tool-failure.js';
@@ -14,7 +16,7 @@ import { walkFiles } from './walk-files.js';
 
 export interface FoundFile {
   readonly path: string;
-  /** Matching lines. */
+  /** Matching lines; of the mode `files_with_matches` only the first counts. */
   readonly matches: number;
   /** Empty unless the mode is `content`. */
   readonly lines: readonly FoundLine[];
@@ -42,17 +44,26 @@ export async function searchFiles(input: GrepInput, context: ToolContext): Promi
   const pattern = orThrow(searchPattern(input.pattern, { ignoreCase: input['-i'] ?? false, multiline }));
   const around = input['-C'] ?? input.context ?? 0;
   const beside = { before: input['-B'] ?? around, after: input['-A'] ?? around };
-  const breathe = breather(context.signal);
+  const budget = searchBudget(context.signal);
+  const onlyParts = input['-o'] ?? false;
+  const options = { wanted: wantedHits(mode, onlyParts), multiline };
+  const linesFor = (text: string, hits: readonly LineHit[]): readonly FoundLine[] => {
+    if (mode !== 'content') return [];
+    return onlyParts ? matchedParts(hits) : withContext(linesOf(text), hits, beside);
+  };
   const found: FoundFile[] = [];
   let entries = 0;
   for await (const { path, open } of candidates(input, context)) {
-    await breathe();
-    const lines = await textLines(open, context);
-    const hits = lines ? matchLines(lines, pattern, multiline) : [];
-    if (!lines || hits.length === 0) continue;
-    const shown = mode === 'content' ? withContext(lines, hits, beside) : [];
-    found.push({ path, matches: hits.length, lines: shown });
-    entries += shown.length;
+    budget.startFile(path);
+    if (budget.isDue()) await budget.pause();
+    const text = await textOf(open, context);
+    if (text === undefined) continue;
+    const matched = matchText(text, pattern, options, budget);
+    const { count, hits } = matched instanceof Promise ? await matched : matched;
+    if (count === 0) continue;
+    const lines = linesFor(text, hits);
+    found.push({ path, matches: count, lines });
+    entries += lines.length;
     if (mode === 'content' && entries > skipped + limit) break;
   }
   const common = {
@@ -69,6 +80,11 @@ export async function searchFiles(input: GrepInput, context: ToolContext): Promi
   const order = mode === 'count' ? [...byPath.keys()] : await newestFirst([...byPath.keys()], context);
   const files = order.slice(skipped, skipped + limit).flatMap((path) => byPath.get(path) ?? []);
   return { ...common, files, more: order.length > skipped + limit };
+}
+
+function wantedHits(mode: GrepOutput['mode'], onlyParts: boolean): WantedHits {
+  if (mode === 'content') return onlyParts ? 'parts' : 'numbers';
+  return mode === 'count' ? 'count' : 'first';
 }
 
 /** The paths to look into: the one file that was named, or those below the directory that the filters let through. */
@@ -99,10 +115,10 @@ async function* candidates(
 }
 
 /** Undefined for what is no text, or is gone. */
-async function textLines(path: string, { sandbox }: ToolContext): Promise<readonly string[] | undefined> {
+async function textOf(path: string, { sandbox }: ToolContext): Promise<string | undefined> {
   try {
-    const decoded = decodeFile(await sandbox.fs.read(path));
-    return decoded.kind === 'text' ? linesOf(decoded.text) : undefined;
+    const decoded = decodeFile(await (sandbox.fs.peek?.(path) ?? sandbox.fs.read(path)));
+    return decoded.kind === 'text' ? decoded.text : undefined;
   } catch (error) {
     if (SandboxError.is(error) && error.code !== 'EDEAD') return undefined;
     throw error;

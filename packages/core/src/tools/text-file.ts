@@ -16,21 +16,30 @@ export type DecodedFile =
 /** How far to look for a NUL byte. */
 const SNIFFED_BYTES = 8000;
 
+const decoders = (encoding: TextFormat['encoding']) => ({
+  strict: new TextDecoder(encoding, { fatal: true }),
+  lenient: new TextDecoder(encoding),
+});
+
+// Made once: making one costs as much as decoding a small file.
+const DECODERS = { 'utf-8': decoders('utf-8'), 'utf-16le': decoders('utf-16le'), 'utf-16be': decoders('utf-16be') };
+
 /** Reads bytes as text by their byte order mark, else as UTF-8. Bytes with NUL and no mark are binary. */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const format = formatOf(bytes);
-  if (format.encoding === 'utf-8' && bytes.subarray(0, SNIFFED_BYTES).includes(0)) return { kind: 'binary' };
+  const { strict, lenient } = DECODERS[format.encoding];
+  let text: string;
+  let lossy = false;
   try {
-    return {
-      kind: 'text',
-      text: new TextDecoder(format.encoding, { fatal: true }).decode(bytes),
-      format,
-      lossy: false,
-    };
+    text = strict.decode(bytes);
   } catch {
     // Not valid in its encoding: shown with U+FFFD, and never written back.
-    return { kind: 'text', text: new TextDecoder(format.encoding).decode(bytes), format, lossy: true };
+    text = lenient.decode(bytes);
+    lossy = true;
   }
+  // The text is looked through much quicker than the bytes.
+  const isBinary = format.encoding === 'utf-8' && text.includes('\0') && bytes.subarray(0, SNIFFED_BYTES).includes(0);
+  return isBinary ? { kind: 'binary' } : { kind: 'text', text, format, lossy };
 }
 
 export function encodeFile(text: string, { encoding, bom }: TextFormat): Uint8Array {

@@ -1,4 +1,5 @@
 import { SandboxError, type DirectoryEntry, type SandboxFs } from '../ports/sandbox.js';
+import { realPath } from '../decide/real-path.js';
 import type { ToolContext } from '../ports/tool.js';
 import { breather } from './breathe.js';
 import { isIgnored, rulesAbove, withRulesOf, type IgnoreRules } from './ignore-rules.js';
@@ -11,12 +12,13 @@ export interface WalkedFile {
 }
 
 /**
- * Every file below `root`, by directory and name, without `.git` and without what `.gitignore` files leave out. Links are
- * named and never followed, so a walk stays in its tree and ends.
+ * Every file below `root`, by directory and name, without `.git`, without what `.gitignore` files leave out, and without
+ * what a rule denies to read. Links are named and never followed, so a walk stays in its tree and ends.
  */
 export async function* walkFiles(root: string, context: ToolContext): AsyncGenerator<WalkedFile, void, undefined> {
   const { fs } = context.sandbox;
   const breathe = breather(context.signal);
+  const isHidden = await hiddenBelow(root, context);
   const above = await rulesAbove(fs, root, context.workingDirectories);
   const pending: { readonly directory: string; readonly outer: IgnoreRules }[] = [{ directory: root, outer: above }];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -26,12 +28,22 @@ export async function* walkFiles(root: string, context: ToolContext): AsyncGener
     const deeper: typeof pending = [];
     for (const { name, type } of await entriesOf(fs, directory, directory === root)) {
       const path = `${directory === '/' ? '' : directory}/${name}`;
-      if (name === '.git' || isIgnored(path, type === 'directory', rules)) continue;
+      if (name === '.git' || isHidden(path) || isIgnored(path, type === 'directory', rules)) continue;
       if (type === 'directory') deeper.push({ directory: path, outer: rules });
       else yield { path, relative: path.slice(root === '/' ? 1 : root.length + 1), type };
     }
     pending.push(...deeper.reverse());
   }
+}
+
+/** By the name that was given, and by the one that links in it lead to. */
+async function hiddenBelow(root: string, context: ToolContext): Promise<(path: string) => boolean> {
+  const { isReadDenied } = context;
+  if (!isReadDenied) return () => false;
+  const real = await realPath(context.sandbox.fs, root);
+  if (real === root) return isReadDenied;
+  return (path) =>
+    isReadDenied(path) || isReadDenied(`${real === '/' ? '' : real}${path.slice(root === '/' ? 0 : root.length)}`);
 }
 
 async function entriesOf(fs: SandboxFs, directory: string, isRoot: boolean): Promise<readonly DirectoryEntry[]> {

@@ -11,6 +11,7 @@ export function sandboxFiles(files: ShellFiles, alive: (op: string) => void): Sa
   };
   return {
     read: async (path) => (await files.read(at(path))).slice(),
+    peek: (path) => files.read(at(path)),
     write: async (path, data) => {
       const target = at(path);
       await makeParent(files, target);
