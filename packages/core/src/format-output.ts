@@ -4,7 +4,7 @@ import type { ExecutedCall } from './call.js';
 import { mapOutput, type Content } from './map-output.js';
 import type { StoredResult } from './ports/result-store.js';
 import type { MappedResult } from './ports/tool.js';
-import { fitResult } from './results/persist-result.js';
+import { fitResult, isSmall } from './results/persist-result.js';
 import { classifyToolError } from './telemetry/classify-error.js';
 import { ABORTED, untilAborted } from './until-aborted.js';
 
@@ -40,6 +40,7 @@ export async function formatContent(
   env: Environment,
   whole?: MappedResult['whole'],
 ): Promise<FormattedContent> {
+  if (!whole && isSmall(content, call.tool.maxResultSizeChars)) return { content, stored: null };
   const { session } = env.context;
   const fitted = await fitResult(content, {
     limit: call.tool.maxResultSizeChars,

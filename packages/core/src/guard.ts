@@ -21,10 +21,29 @@ export function guardStages(
   env: Environment,
 ): RunStage {
   const stopped = (stage: StageNumber) => fail(call, stage, { kind: 'aborted', started: false, partial: null });
-  return async (number, run) => {
+  const broken = (stage: StageNumber, error: unknown) => {
+    const errorClass = classifyToolError(error);
+    env.telemetry.record({ name: 'stage-failed', stage, errorClass });
+    return fail(call, stage, { kind: 'internal', stage, errorClass });
+  };
+  return async <State extends { readonly state: string }>(number: StageNumber, run: () => State | Promise<State>) => {
     env.emit({ type: 'stage-started', stage: number });
     const startedAt = env.clock.now();
-    const next = await attempt();
+    let next: State | FailedCall;
+    if (number <= 4 && env.stop.aborted) next = stopped(number);
+    else {
+      try {
+        const result = run();
+        if (!(result instanceof Promise)) next = result;
+        else if (number > 4) next = await result;
+        else {
+          const first = await Promise.race([result, env.stop.whenAborted]);
+          next = first === ABORTED ? stopped(number) : first;
+        }
+      } catch (error) {
+        next = broken(number, error);
+      }
+    }
     env.emit({
       type: 'stage-ended',
       stage: number,
@@ -32,20 +51,5 @@ export function guardStages(
       outcome: next.state === 'failed' ? 'failed' : 'passed',
     });
     return next;
-
-    async function attempt() {
-      if (number <= 4 && env.stop.aborted) return stopped(number);
-      try {
-        const result = run();
-        if (!(result instanceof Promise)) return result;
-        if (number > 4) return await result;
-        const raced = await Promise.race([result, env.stop.whenAborted]);
-        return raced === ABORTED ? stopped(number) : raced;
-      } catch (error) {
-        const errorClass = classifyToolError(error);
-        env.telemetry.record({ name: 'stage-failed', stage: number, errorClass });
-        return fail(call, number, { kind: 'internal', stage: number, errorClass });
-      }
-    }
   };
 }

@@ -167,6 +167,7 @@ describe('stage 2', () => {
     expect(Object.keys(seen[0] as object).sort()).toEqual([
       'background',
       'cwd',
+      'isReadDenied',
       'output',
       'sandbox',
       'session',

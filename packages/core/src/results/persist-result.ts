@@ -31,6 +31,11 @@ export interface FittedResult {
   readonly note?: string;
 }
 
+/** Text that fits whatever it is, as most results are. */
+export function isSmall(content: FittedResult['content'], limit: number): boolean {
+  return typeof content === 'string' && content.length <= Math.min(limit, FAILURE_CHARS);
+}
+
 /** UTF-16 units of JSON that are read back for their shape. */
 const SKETCH_CHARS = 4_000_000;
 

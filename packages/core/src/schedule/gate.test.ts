@@ -80,7 +80,7 @@ describe('gate: which calls wait for which', () => {
     const turns = [0, 1, 2, 3].map((number) => {
       const turn = gate.turn();
       turn.claim([readAll]);
-      void turn.enter().then(() => entered.push(number));
+      void Promise.resolve(turn.enter()).then(() => entered.push(number));
       return turn;
     });
     await readyTurns(turns);

@@ -10,8 +10,8 @@ export interface Turn {
   claim(resources: readonly Resource[]): void;
   /** Resolves when no unfinished earlier turn clashes with the claim. Never rejects. */
   ready(): Promise<void>;
-  /** Resolves when, beyond that, fewer calls than the bound are running. Never rejects. */
-  enter(): Promise<void>;
+  /** Resolves when, beyond that, fewer calls than the bound are running; undefined where that is so already. Never rejects. */
+  enter(): Promise<void> | undefined;
   /** The call has ended. Idempotent. */
   leave(): void;
 }
@@ -86,7 +86,12 @@ class PlaceInLane implements Turn, Place {
     return this.#ready;
   }
 
-  async enter(): Promise<void> {
+  enter(): Promise<void> | undefined {
+    if (this.admitted && isFree(this) && this.#lane.slots.tryAcquire(this)) return undefined;
+    return this.#enterLater();
+  }
+
+  async #enterLater(): Promise<void> {
     await this.ready();
     if (!this.left) await this.#lane.slots.acquire(this);
   }

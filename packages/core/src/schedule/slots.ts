@@ -1,6 +1,8 @@
 /** How many may run at once; first come, first served. */
 export interface Slots<Holder> {
   acquire(holder: Holder): Promise<void>;
+  /** Takes a slot where one is free. */
+  tryAcquire(holder: Holder): boolean;
   /** Gives the slot back, or gives up waiting for one. */
   release(holder: Holder): void;
   has(holder: Holder): boolean;
@@ -9,15 +11,15 @@ export interface Slots<Holder> {
 export function createSlots<Holder>(size: number): Slots<Holder> {
   const holders = new Set<Holder>();
   const waiting = new Map<Holder, () => void>();
+  const tryAcquire = (holder: Holder): boolean => {
+    if (holders.size < size) holders.add(holder);
+    return holders.has(holder);
+  };
   return {
     has: (holder) => holders.has(holder),
+    tryAcquire,
     acquire: async (holder) => {
-      if (holders.has(holder)) return;
-      if (holders.size < size) {
-        holders.add(holder);
-        return;
-      }
-      await new Promise<void>((resolve) => waiting.set(holder, resolve));
+      if (!tryAcquire(holder)) await new Promise<void>((resolve) => waiting.set(holder, resolve));
     },
     release: (holder) => {
       waiting.get(holder)?.();

@@ -11,8 +11,8 @@ export interface SessionGrants {
   /** A single-use grant for one call and the input the person saw (L4.8). Never rejects. */
   addOnce(toolUseId: string, input: unknown): Promise<void>;
   hasOnce(toolUseId: string, input: unknown): Promise<boolean>;
-  /** The call starts: its single-use grant is gone. Never rejects. */
-  consumeOnce(toolUseId: string): Promise<void>;
+  /** The call starts: its single-use grant is gone. Undefined where it had none. Never rejects. */
+  consumeOnce(toolUseId: string): Promise<void> | undefined;
   /** Rejects where the store does; the rule then holds until the session ends. */
   addRule(rule: string): Promise<void>;
   revoke(id: string): Promise<void>;
@@ -28,9 +28,9 @@ export function createSessionGrants(options: {
 }): SessionGrants {
   const { sessionId, store, clock, onChange, onFailure } = options;
   const grants = new Map<string, Grant>();
-  const kept = async (work: Promise<void>) => {
+  const kept = async (write: () => Promise<void>) => {
     try {
-      await work;
+      await write();
     } catch (error) {
       onFailure(error);
     }
@@ -59,14 +59,15 @@ export function createSessionGrants(options: {
         grantedAt: clock.date(),
       };
       grants.set(grant.id, grant);
-      await kept(store.add(grant));
+      await kept(() => store.add(grant));
     },
     hasOnce: async (toolUseId, input) => {
       const grant = grants.get(onceId(toolUseId));
       return grant?.kind === 'once' && grant.inputHash === (await sha256(canonicalJson(input)));
     },
-    consumeOnce: async (toolUseId) => {
-      if (grants.delete(onceId(toolUseId))) await kept(store.remove(sessionId, onceId(toolUseId)));
+    consumeOnce: (toolUseId) => {
+      const id = onceId(toolUseId);
+      return grants.delete(id) ? kept(() => store.remove(sessionId, id)) : undefined;
     },
     addRule: async (rule) => {
       const grant: Grant = { kind: 'rule', id: `rule ${rule}`, sessionId, rule, grantedAt: clock.date() };

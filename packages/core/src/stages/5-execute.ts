@@ -24,21 +24,20 @@ type Environment = Pick<
 
 /** Stage 5: waits for the call's turn, runs the tool with a time limit, and catches whatever it does. */
 export async function execute(call: PermittedCall, env: Environment): Promise<ExecutedCall | FailedCall> {
-  const recorded = await Promise.race([startWhenClear(call, env), env.stop.whenAborted]);
+  // Most calls wait for nothing here, and then no promise is made.
+  const turn = env.turn.enter();
+  if (turn) await Promise.race([turn, env.stop.whenAborted]);
+  // In this order: a grant may outlive its call, a call must not outlive its grant.
+  const starting = env.stop.aborted ? undefined : env.journal.starting(call.id);
+  const recorded = starting ? await Promise.race([starting, env.stop.whenAborted]) : true;
+  const consumed = env.stop.aborted || !recorded ? undefined : env.grants.consumeOnce(call.id);
+  if (consumed) await Promise.race([consumed, env.stop.whenAborted]);
   if (env.stop.aborted) return { ...call, state: 'executed', outcome: NEVER_STARTED, durationMs: 0 };
   if (!recorded) return fail(call, 5, { kind: 'not-recorded' });
   env.emit({ type: 'execution-started' });
   const startedAt = env.clock.now();
   const outcome = await runTool(call, env);
   return { ...call, state: 'executed', outcome, durationMs: env.clock.now() - startedAt };
-}
-
-/** False where the call must not start. In this order: a grant may outlive its call, a call must not outlive its grant. */
-async function startWhenClear(call: PermittedCall, env: Environment): Promise<boolean> {
-  await env.turn.enter();
-  if (env.stop.aborted || !(await env.journal.starting(call.id))) return false;
-  await env.grants.consumeOnce(call.id);
-  return true;
 }
 
 async function runTool(call: PermittedCall, env: Environment): Promise<Outcome> {
