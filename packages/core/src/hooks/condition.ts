@@ -72,7 +72,7 @@ function pathCondition(rule: Rule, content: string, { home, projectRoot }: Condi
     const named = PATH_FIELDS.map((field) => inputField(input.tool_input, field)).find((path) => path !== undefined);
     if (named !== undefined && typeof named !== 'string') return true;
     const path = resolvePath(input.cwd, named ?? '');
-    return matchPath(index, path, { home, cwds: [input.cwd] }, { asDirectory: true, brokenMatches: true }).length > 0;
+    return matchPath(index, path, { home, cwds: [input.cwd] }, { asDirectory: true }).length > 0;
   };
 }
 

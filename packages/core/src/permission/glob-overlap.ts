@@ -14,7 +14,7 @@ export function rulesUnderGlob<Tag>(index: PathIndex<Tag>, effect: PathEffect, p
   if (rest === undefined) return [];
   const segments = rest.split('/');
   const globs = segments.map(globSegment);
-  const question = { asDirectory: true, brokenMatches: true };
+  const question = { asDirectory: true };
   const hits = new Set<Tag>();
   for (const filler of ['', 'x']) {
     const sample = rest.replace(/\*+|\?|\[!?\]?[^\]]*\]/g, (part) =>

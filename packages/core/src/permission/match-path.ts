@@ -23,7 +23,7 @@ export function placesOf(subject: Place): {
 
 /** Deny and ask rules that meet `path` by the name it was given or by the one that its links lead to. */
 export function restrictingRules<Tag>(index: PathIndex<Tag>, path: SubjectPath, place: PathPlace): Tag[] {
-  const question = { asDirectory: true, brokenMatches: true };
+  const question = { asDirectory: true };
   const given = matchPath(index, path.given, place, question);
   if (path.real === path.given) return given;
   return [...new Set([...given, ...matchPath(index, path.real, place, question)])];
@@ -31,7 +31,7 @@ export function restrictingRules<Tag>(index: PathIndex<Tag>, path: SubjectPath, 
 
 /** Allow rules that together cover both names of `path`; empty where one name is not covered. */
 export function allowingRules<Tag>(index: PathIndex<Tag>, path: SubjectPath, place: PathPlace): Tag[] {
-  const question = { asDirectory: path.tree === true, brokenMatches: false };
+  const question = { asDirectory: path.tree === true };
   const given = matchPath(index, path.given, place, question);
   if (given.length === 0 || path.real === path.given) return given;
   const real = matchPath(index, path.real, place, question);

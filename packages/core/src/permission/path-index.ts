@@ -1,8 +1,7 @@
 // Path rules by the literal part of their pattern, so that a look-up meets only rules that could match.
-import ignore from 'ignore';
 import { resolvePath } from '../bash/paths.js';
+import { compilePattern } from './gitignore-pattern.js';
 import type { PathBase, PathPattern } from './path-pattern.js';
-import { compileSegments, hasManyGlobstars } from './segment-pattern.js';
 import { relativeTo } from './relative-to.js';
 
 /** The directories that bases are resolved with. */
@@ -16,10 +15,8 @@ interface Entry<Tag> {
   readonly tag: Tag;
   readonly order: number;
   readonly pattern: string;
-  /** Null: the pattern cannot be compiled. */
-  matcher?: ((relative: string) => boolean) | null;
-  /** Tests since the matcher was built: it remembers each path it saw. */
-  tests: number;
+  /** Made at the first test. */
+  matcher?: (relative: string) => boolean;
 }
 
 interface TrieNode<Tag> {
@@ -49,7 +46,6 @@ export interface PathIndex<Tag> {
   readonly bases: readonly BaseIndex<Tag>[];
 }
 
-const MATCHER_MEMORY = 1_000;
 const GLOB = /[*?[\\]/;
 
 export function buildPathIndex<Tag>(rules: readonly PathRule<Tag>[]): PathIndex<Tag> {
@@ -62,7 +58,7 @@ export function buildPathIndex<Tag>(rules: readonly PathRule<Tag>[]): PathIndex<
       index = { base, anchored: newNode(), bySegment: new Map(), byExtension: new Map(), rest: [] };
       bases.set(key, index);
     }
-    place(index, { tag, order, pattern: pattern.pattern, tests: 0 });
+    place(index, { tag, order, pattern: pattern.pattern });
   });
   return { rules, bases: [...bases.values()] };
 }
@@ -103,8 +99,6 @@ function push<Tag>(map: Map<string, Entry<Tag>[]>, key: string, entry: Entry<Tag
 export interface PathQuestion {
   /** A rule about everything below the path counts too: whether the path is a directory cannot be seen from here. */
   readonly asDirectory: boolean;
-  /** What a pattern that cannot be compiled does. */
-  readonly brokenMatches: boolean;
 }
 
 /** Every rule that matches `path` (absolute), in the order in which they were given. */
@@ -149,25 +143,7 @@ function candidates<Tag>(index: BaseIndex<Tag>, relative: string): readonly Entr
 const ANY_CHILD = '\u{10FFFD}';
 
 function matches<Tag>(entry: Entry<Tag>, relative: string, question: PathQuestion): boolean {
-  if (entry.matcher === undefined || entry.tests > MATCHER_MEMORY) {
-    entry.matcher = compile(entry.pattern);
-    entry.tests = 0;
-  }
-  if (entry.matcher === null) return question.brokenMatches;
-  entry.tests += 1;
-  // The library takes relative paths only; the one that it would refuse here is the empty one.
-  if (relative !== '' && entry.matcher(relative)) return true;
-  return question.asDirectory && entry.matcher(relative === '' ? ANY_CHILD : `${relative}/${ANY_CHILD}`);
-}
-
-function compile(pattern: string): ((relative: string) => boolean) | null {
-  try {
-    if (hasManyGlobstars(pattern)) return compileSegments(pattern);
-    const matcher = ignore({ ignoreCase: false }).add({ pattern });
-    // Patterns become expressions at their first use, so a broken one shows itself here.
-    matcher.ignores(ANY_CHILD);
-    return (relative) => matcher.ignores(relative);
-  } catch {
-    return null;
-  }
+  const matcher = (entry.matcher ??= compilePattern(entry.pattern));
+  if (relative !== '' && matcher(relative)) return true;
+  return question.asDirectory && matcher(relative === '' ? ANY_CHILD : `${relative}/${ANY_CHILD}`);
 }
