@@ -8,7 +8,7 @@ const SRC = dirname(fileURLToPath(import.meta.url));
 
 /** From the bottom. A name is a folder of src, or a file of it without its ending. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['blocks', 'in-english', 'nearest-name', 'until-aborted', 'stop-switch', 'bash'],
+  ['blocks', 'in-english', 'invented-names', 'nearest-name', 'until-aborted', 'stop-switch', 'bash'],
   ['permission'],
   ['ports'],
   [
@@ -119,7 +119,6 @@ it('core depends on the libraries the design lists, and only bash/parse knows th
     'ignore',
     'picomatch',
     'unbash',
-    'zod',
     'zod/mini',
     'zod/v4/locales/en.js',
   ]);

@@ -88,6 +88,7 @@ export type { RawSettings, SettingsSource } from './ports/settings-source.js';
 export type { SpanAttribute, SpanExporter, SpanRecord } from './ports/span-exporter.js';
 export type { Telemetry, TelemetryRecord } from './ports/telemetry.js';
 export type {
+  ForeignInput,
   InputSchema,
   MappedResult,
   PermissionResult,

@@ -1,3 +1,4 @@
+import { INVENTED_NAMES } from './invented-names.js';
 import { nearestName } from './nearest-name.js';
 import type { Tool } from './ports/tool.js';
 
@@ -38,10 +39,10 @@ export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
     tools,
     currentNames: new Map([...byName].map(([name, found]) => [name, found.tool.name])),
     find: (name) => byName.get(name),
-    nearest: (name) =>
-      nearestName(
-        name,
-        [...byName.values()].map((found) => found.tool.name),
-      ),
+    nearest: (name) => {
+      const known = [...byName.values()].map((found) => found.tool.name);
+      const invented = INVENTED_NAMES.get(name);
+      return invented !== undefined && known.includes(invented) ? invented : nearestName(name, known);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { InputSchema, SchemaIssue, Tool } from '../ports/tool.js';
 import { describeIssues } from './input-issues.js';
 import { coerceIssues } from './input-coercion.js';
+import { translateInput } from './translate-input.js';
 
 export type ParsedInput =
   { readonly ok: true; readonly input: unknown } | { readonly ok: false; readonly issues: readonly string[] };
@@ -12,10 +13,15 @@ const MAX_COERCION_ROUNDS = 4;
  * Parses `value` by the tool's schema. What fits is never touched; where it does not fit, what models commonly get
  * wrong is mended, issue by issue (L2.1), and what remains is told in words (L2.2).
  */
-export function parseInput(tool: Pick<Tool, 'inputSchema' | 'coercion'>, value: unknown): ParsedInput {
+export function parseInput(tool: Pick<Tool, 'inputSchema' | 'coercion' | 'foreignInput'>, value: unknown): ParsedInput {
   const schema: InputSchema<unknown> = tool.inputSchema;
   let candidate = value;
   let parsed = schema.safeParse(candidate);
+  const translated = !parsed.success && tool.foreignInput ? translateInput(schema, tool.foreignInput, value) : null;
+  if (translated) {
+    candidate = translated;
+    parsed = schema.safeParse(candidate);
+  }
   for (let round = 0; !parsed.success && round < MAX_COERCION_ROUNDS; round++) {
     const mended = coerceIssues(candidate, parsed.error.issues, tool.coercion);
     if (mended === undefined) break;

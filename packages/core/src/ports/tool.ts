@@ -76,6 +76,14 @@ export type Resource =
   | { readonly kind: 'named'; readonly access: 'read' | 'write'; readonly name: string }
   | { readonly kind: 'everything'; readonly access: 'read' | 'write' };
 
+/** How models that were taught a like tool elsewhere write an input. */
+export interface ForeignInput {
+  /** The tool's own parameter, by the other name. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** Parameters that say nothing here, and the values with which they may be left out. */
+  readonly dropped: Readonly<Record<string, readonly unknown[]>>;
+}
+
 /** What the model will see of a result, before stage 6 cuts or stores it. */
 export interface MappedResult {
   readonly content: string | readonly ToolResultContent[];
@@ -100,6 +108,8 @@ export interface Tool<Input = unknown, Output = unknown, Progress = unknown> {
   readonly maxResultSizeChars: number;
   /** What stage 2 may coerce: everywhere, or top-level scalars only, as for MCP tools (L2.1). */
   readonly coercion: 'deep' | 'top-level';
+  /** Read where an input does not fit the schema as it is. */
+  readonly foreignInput?: ForeignInput;
   validateInput?(input: Input, context: ToolContext): ValidationResult | Promise<ValidationResult>;
   checkPermissions(input: Input, context: ToolContext): PermissionResult<Input> | Promise<PermissionResult<Input>>;
   isReadOnly(input: Input): boolean;

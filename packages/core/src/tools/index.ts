@@ -14,4 +14,5 @@ export { taskOutputTool, type TaskOutputInput, type TaskOutputOutput } from './t
 export { taskStopTool, type TaskStopInput, type TaskStopOutput } from './task-stop-tool.js';
 export { todosOf, todoWriteTool, type Todo, type TodoWriteInput, type TodoWriteOutput } from './todo-write-tool.js';
 export { TOOL_ERROR_CODES } from './tool-failure.js';
+export { withAliasPack } from './with-alias-pack.js';
 export { writeTool, type WriteInput, type WriteOutput } from './write-tool.js';
