@@ -1,12 +1,12 @@
 // The playground: connects a worker, and gives every part of the page what it shows.
-import { connect, type Client } from '@sallyport/worker/client';
+import { connect, ConnectError, type Client } from '@sallyport/worker/client';
 import { embedded } from '@sallyport/worker/embedded';
 import { SallyportPromptElement } from '@sallyport/worker/prompt';
 import { composer } from './composer/composer.js';
 import { DEMO_SETTINGS } from './demo/demo-settings.js';
 import { PAGE_TOOLS } from './demo/page-tools.js';
 import { PROJECT_FILES } from './demo/project-files.js';
-import { changesSession, createPlayground } from './playground.js';
+import { changesSession, createPlayground, type Playground } from './playground.js';
 import { watchQuestions } from './question-link.js';
 import { RECORDINGS } from './recordings/recordings.js';
 import { newSession, sessionId } from './session-id.js';
@@ -24,26 +24,33 @@ async function start(): Promise<void> {
   const prompt = byId('prompt');
   if (!(prompt instanceof SallyportPromptElement)) throw new Error('<sallyport-prompt> is not defined');
   watchQuestions(prompt);
-  const id = sessionId();
   let panels: SessionPanels | null = null;
-  const client = await connect({
-    worker: new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
-    sandbox: embedded({ name: id, files: PROJECT_FILES }),
-    sessionId: id,
-    settings: DEMO_SETTINGS,
-    trusted: true,
-    prompter: prompt.asPrompter(),
-    tools: PAGE_TOOLS,
-    onEvent: (event) => void (changesSession(event) && panels?.refresh()),
+  const open = (id: string): Promise<Client> =>
+    connect({
+      worker: new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
+      sandbox: embedded({ name: id, files: PROJECT_FILES }),
+      sessionId: id,
+      settings: DEMO_SETTINGS,
+      trusted: true,
+      prompter: prompt.asPrompter(),
+      tools: PAGE_TOOLS,
+      onEvent: (event) => void (changesSession(event) && panels?.refresh()),
+    });
+  const client = await open(sessionId()).catch((error: unknown) => {
+    if (!(error instanceof ConnectError && error.code === 'in-use')) throw error;
+    const words = 'Another tab has the session of this page, so this tab has one of its own.';
+    byId('start-problem').replaceChildren(el('p', { class: 'note' }, words));
+    return open(crypto.randomUUID());
   });
   panels = sessionPanels(client);
-  show(client, panels);
+  const playground = show(client, panels);
   await panels.refresh();
   byId('worker-state').textContent = 'Worker ready';
   byId('worker-state').dataset['state'] = 'ready';
+  await playground.takeUp();
 }
 
-function show(client: Client, panels: SessionPanels): void {
+function show(client: Client, panels: SessionPanels): Playground {
   const timeline = createTimeline({
     cancel: (toolUseId) => void client.cancel(toolUseId),
     openStored: (stored) => panels.openStored(stored),
@@ -59,6 +66,7 @@ function show(client: Client, panels: SessionPanels): void {
     }),
   );
   byId('session-actions').append(button('Start afresh', () => void startAfresh(client), { class: 'button small' }));
+  return playground;
 }
 
 /** Forgets what this session kept, and opens another. */

@@ -5,12 +5,15 @@ import { playCalls, playMessages } from './playback/play.js';
 import { splitEvents, splitMessages, type StreamEvent } from './playback/split-stream.js';
 import type { Recording } from './recordings/recordings.js';
 import type { Timeline } from './timeline/timeline.js';
+import type { TurnView } from './timeline/turn-view.js';
 
 /** What the composer may have done: everything ends up as a turn of the timeline. */
 export interface Playground {
   playRecording(recording: Recording): Promise<void>;
   playStream(title: string, messages: readonly (readonly StreamEvent[])[]): Promise<void>;
   playBlocks(title: string, blocks: readonly unknown[]): Promise<void>;
+  /** Shows and goes on with what an earlier visit left open; nothing where it left nothing. */
+  takeUp(): Promise<void>;
 }
 
 /** `pace`: ms between two events of a recording. */
@@ -25,6 +28,19 @@ export function createPlayground(client: Client, timeline: Timeline, pace: numbe
     },
     async playBlocks(title, blocks) {
       await playCalls(client, blocks, timeline.begin(title));
+    },
+    async takeUp() {
+      let turn: TurnView | undefined;
+      const shown = (): TurnView =>
+        (turn ??= timeline.begin('Taken up again', 'Calls that were open when this page was left.'));
+      try {
+        // Calls that had ended give results without events: they are in the record and need no row.
+        await client.resume({ onEvent: (event) => shown().onEvent(event) });
+      } catch (error) {
+        shown().problem(`The session could not go on: ${error instanceof Error ? error.message : String(error)}`);
+      } finally {
+        turn?.end();
+      }
     },
   };
 }

@@ -127,6 +127,8 @@ export interface HostApi {
   ping(): Promise<Reply<null>>;
   /** `stopped`: the page's signal had aborted before. */
   run(runId: string, toolUse: unknown, stopped: StopReason | null): Promise<Reply<readonly ResultSlot[]>>;
+  /** Takes up what earlier lives of the session left; one result for each call they knew. */
+  resume(runId: string, stopped: StopReason | null): Promise<Reply<readonly ResultSlot[]>>;
   stopRun(runId: string, reason: StopReason): Promise<Reply<null>>;
   /** `format` null: told by the events. */
   openStream(runId: string, format: StreamFormat | null, stopped: StopReason | null): Promise<Reply<null>>;

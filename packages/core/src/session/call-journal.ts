@@ -11,7 +11,8 @@ export interface CallJournal {
   /** What earlier lives of the session left, in order. Call once, before anything else. */
   load(): Promise<readonly CallRecord[]>;
   requested(block: ToolUseBlock): void;
-  waiting(toolUseId: string): void;
+  /** Resolves when it is kept that a person is asked: what they have seen asks again after a reload. */
+  waiting(toolUseId: string): Promise<void>;
   /** Resolves when the answer is kept: no reload asks again. `input` is what the prompt showed. */
   answered(toolUseId: string, answer: PromptAnswer, input: unknown): Promise<void>;
   /** An answer of an earlier life to a prompt with this input. */
@@ -100,7 +101,7 @@ export function createCallJournal(options: {
       open.set(id, { seq: count++, name, input, ...digest, state: { state: 'requested' } });
       void enter(id, { state: 'requested' });
     },
-    waiting: (toolUseId) => void enter(toolUseId, { state: 'waiting' }),
+    waiting: async (toolUseId) => void (await enter(toolUseId, { state: 'waiting' })),
     answered: async (toolUseId, answer, input) => {
       const inputHash = await hashed(input)?.hash;
       if (inputHash !== undefined) await enter(toolUseId, { state: 'answered', answer: { answer, inputHash } });

@@ -15,7 +15,7 @@ export function journaledPrompter(
       const { toolUseId, input } = request;
       const earlier = await journal.answerOf(toolUseId, input);
       if (earlier) return earlier;
-      journal.waiting(toolUseId);
+      await journal.waiting(toolUseId);
       const answer = await prompter.ask(request, signal);
       const readable = parseAnswer(answer);
       if (readable) await journal.answered(toolUseId, readable, input);

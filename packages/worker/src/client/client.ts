@@ -48,7 +48,7 @@ export interface ConnectOptions {
   readonly worker: Worker;
   /** `embedded(options?)`; later `webcontainer(...)`. */
   readonly sandbox: SandboxDescriptor;
-  /** A known id resumes that session: its grants and stored results hold. Default: a new one. */
+  /** A known id takes that session up again: its grants, results and calls hold; see `resume`. Default: a new one. */
   readonly sessionId?: string;
   /** Keeps two embeds on one origin apart: prefix of every database name. Default `sallyport`. */
   readonly namespace?: string;
@@ -102,6 +102,12 @@ export interface Client {
     events: AsyncIterable<unknown> | Iterable<unknown> | ReadableStream<unknown> | string,
     options?: ClientStreamOptions,
   ): AsyncIterable<ToolResult>;
+  /**
+   * After a reload, or over a new worker: takes up the calls that earlier lives of this session left, and gives one result
+   * for each that it knows, in request order. What waited for a person asks again; what had started is answered as
+   * interrupted; what had ended gives its result again. `run` of the same blocks does the same for those.
+   */
+  resume(options?: ClientRunOptions): Promise<ToolResult[]>;
   explain(toolUse: unknown): Promise<Explanation>;
   /** Stops one call, or all. */
   cancel(toolUseId?: string): Promise<void>;

@@ -7,6 +7,8 @@ export type ConnectErrorCode =
   | 'version'
   /** Another page, or another `connect`, has the worker. */
   | 'taken'
+  /** Another worker, perhaps another tab's, has the session. */
+  | 'in-use'
   /** The worker is well and could not open the session: a wrong option, tool, schema or sandbox. */
   | 'not-opened';
 

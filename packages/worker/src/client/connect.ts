@@ -86,7 +86,8 @@ async function openSession(options: ConnectOptions, { ask }: HostLink, timeoutMs
   } catch (error) {
     if (error instanceof ConnectError) throw error;
     const why = error instanceof Error ? error.message : 'unknown fault';
-    throw new ConnectError('not-opened', `The session could not be opened: ${why}`, { cause: error });
+    const code = error instanceof Error && error.name === 'SessionInUse' ? 'in-use' : 'not-opened';
+    throw new ConnectError(code, `The session could not be opened: ${why}`, { cause: error });
   } finally {
     clearTimeout(timer);
   }

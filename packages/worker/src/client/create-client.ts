@@ -2,6 +2,7 @@ import type { OpenedSession } from '../protocol.js';
 import type { Client } from './client.js';
 import type { HostLink } from './host-link.js';
 import type { OpenRuns } from './open-runs.js';
+import { resumeCalls } from './resume-calls.js';
 import { runCalls } from './run-calls.js';
 import { streamCalls } from './stream-calls.js';
 
@@ -29,6 +30,7 @@ export function createClient(opened: OpenedSession, link: HostLink, runs: OpenRu
     tools: opened.tools,
     run: (toolUse, options = {}) => runCalls(toolUse, options, link, runs),
     stream: (events, options = {}) => streamCalls(events, options, link, runs),
+    resume: (options = {}) => resumeCalls(options, link, runs),
     explain: (toolUse) => ask((host) => host.explain(toolUse)),
     cancel: async (toolUseId) => void (await ask((host) => host.cancel(toolUseId ?? null))),
     mode: {

@@ -1,7 +1,15 @@
 // HostApi, served: each request of the page is handed to the session, each answer follows the events it caused.
-import { PERMISSION_MODES, type Diagnostic, type ResultRef } from '@sallyport/core';
+import {
+  PERMISSION_MODES,
+  type Diagnostic,
+  type ResultRef,
+  type RunOptions,
+  type Session,
+  type ToolResult,
+} from '@sallyport/core';
 import type { HostApi, PageApi, StopReason, WireError } from '../protocol.js';
 import { answer } from '../wire/reply.js';
+import { ownSession } from './own-session.js';
 import { createPageCalls } from './page-calls.js';
 import { createPageEvents } from './page-events.js';
 import { createRunningCalls, type RunningCalls } from './running-calls.js';
@@ -28,6 +36,7 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
   const open = new Set<Promise<unknown>>();
   let opening = false;
   let opened: Opened | undefined;
+  let disown = () => {};
 
   const host = (): Opened => {
     if (opened) return opened;
@@ -47,6 +56,22 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
       open.delete(work);
     }
   };
+  const runOn = (
+    runId: string,
+    stopped: StopReason | null,
+    work: (session: Session, options: RunOptions) => Promise<readonly ToolResult[]>,
+  ) =>
+    answer(async () => {
+      const { session } = host();
+      const run = startRun(runId, stopped);
+      try {
+        const results = await track(work(session, { signal: run.signal, onEvent: run.onEvent }));
+        await events.flush();
+        return results.map(run.slotOf);
+      } finally {
+        runs.delete(runId);
+      }
+    });
   const nothing = (work: () => unknown) => answer(async () => (await work(), null));
   const streams = serveStreams({ host, startRun, runs, track, flush: events.flush });
 
@@ -56,7 +81,9 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
       answer(async () => {
         if (opening) throw new Error('The session of this worker is open already.');
         opening = true;
-        const wired = await wirePorts(config, page, calls, {
+        const sessionId = config.sessionId ?? crypto.randomUUID();
+        disown = await ownSession(config.namespace, sessionId);
+        const wired = await wirePorts({ ...config, sessionId }, page, calls, {
           ...options,
           report,
           tell: (event) => events.push('', event),
@@ -65,18 +92,8 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         return { sessionId: wired.session.id, sandbox: wired.sandbox.caps, tools: wired.tools };
       }),
     ping: () => nothing(() => undefined),
-    run: (runId, toolUse, stopped) =>
-      answer(async () => {
-        const { session } = host();
-        const run = startRun(runId, stopped);
-        try {
-          const results = await track(session.run(toolUse, { signal: run.signal, onEvent: run.onEvent }));
-          await events.flush();
-          return results.map(run.slotOf);
-        } finally {
-          runs.delete(runId);
-        }
-      }),
+    run: (runId, toolUse, stopped) => runOn(runId, stopped, (session, options) => session.run(toolUse, options)),
+    resume: (runId, stopped) => runOn(runId, stopped, (session, options) => session.resume(options)),
     stopRun: (runId, reason) => nothing(() => runs.get(runId)?.stop(reason)),
     explain: (toolUse) => answer(() => host().session.explain(toolUse)),
     cancel: (toolUseId) => nothing(() => host().session.cancel(toolUseId ?? undefined)),
@@ -122,6 +139,7 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         await events.flush();
         await sandbox.flush?.().catch(() => undefined);
         await sandbox.dispose();
+        disown();
       }),
   };
 }

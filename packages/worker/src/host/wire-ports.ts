@@ -9,13 +9,16 @@ import {
   type ResultStore,
   type Session,
   type SessionEvent,
+  type SessionStore,
   type Tool,
 } from '@sallyport/core';
 import { builtinTools } from '@sallyport/core/tools';
 import type { HostConfig, PageApi, ToolDescription } from '../protocol.js';
 import { idbGrantStore } from '../stores/idb-grant-store.js';
 import { idbResultStore } from '../stores/idb-result-store.js';
+import { idbSessionStore } from '../stores/idb-session-store.js';
 import { idbSettingsStore, type SettingsStore } from '../stores/idb-settings-store.js';
+import { collectSessions } from './collect-sessions.js';
 import { hostSettings } from './host-settings.js';
 import { makeSandbox, type HostSandbox } from './make-sandbox.js';
 import type { PageCalls } from './page-calls.js';
@@ -23,6 +26,7 @@ import { pageClassifier } from './page-classifier.js';
 import { pageHooks } from './page-hooks.js';
 import { pagePrompter } from './page-prompter.js';
 import { pageTools } from './page-tools.js';
+import { toldSessionStore } from './told-session-store.js';
 
 export interface HostOptions {
   /** Beside the built-in tools; run in the worker. */
@@ -36,6 +40,7 @@ export interface HostParts {
   readonly makeSandbox: typeof makeSandbox;
   readonly resultStore: (namespace: string) => ResultStore;
   readonly grantStore: (namespace: string) => GrantStore;
+  readonly sessionStore: (namespace: string) => SessionStore;
   readonly settingsStore: (namespace: string) => SettingsStore;
 }
 
@@ -43,6 +48,7 @@ export const HOST_PARTS: HostParts = {
   makeSandbox,
   resultStore: idbResultStore,
   grantStore: idbGrantStore,
+  sessionStore: idbSessionStore,
   settingsStore: idbSettingsStore,
 };
 
@@ -73,14 +79,23 @@ export async function wirePorts(
   const cwd = config.cwd ?? sandbox.caps.workdir;
   const settings = bySource(config.settings);
   const policy = config.policy === undefined ? {} : { policySettings: config.policy };
+  const stores = {
+    results: parts.resultStore(config.namespace),
+    grants: parts.grantStore(config.namespace),
+    sessions: toldSessionStore(parts.sessionStore(config.namespace), (error) =>
+      report({
+        severity: 'warning',
+        message: `Calls could not be recorded, so a reload may not know them: ${messageOf(error)}`,
+      }),
+    ),
+  };
   const session = createSession({
     ...(config.sessionId !== null && { id: config.sessionId }),
     tools,
     hooks,
     ports: {
       sandbox,
-      results: parts.resultStore(config.namespace),
-      grants: parts.grantStore(config.namespace),
+      ...stores,
       settings: hostSettings(
         fileSettingsSource(sandbox.fs, { projectRoot: cwd }),
         parts.settingsStore(config.namespace),
@@ -103,6 +118,10 @@ export async function wirePorts(
     allowedTools: config.allowedTools,
     disallowedTools: config.disallowedTools,
   });
+  // Beside the session's own work; what fails is told, and tried again at the next start.
+  collectSessions(stores, session.id, Date.now()).catch((error: unknown) =>
+    report({ severity: 'warning', message: `Sessions that are over could not be removed: ${messageOf(error)}` }),
+  );
   return { session, sandbox, tools: await describe(tools, config) };
 }
 

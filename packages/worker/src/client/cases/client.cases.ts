@@ -3,15 +3,18 @@ import { endingCases } from './ending.cases.js';
 import type { Connect } from './harness.cases.js';
 import { pagePartCases } from './page-parts.cases.js';
 import { permissionCases } from './permission.cases.js';
+import { resumeCases } from './resume.cases.js';
 import { resultCases } from './results.cases.js';
 import { streamCases } from './stream.cases.js';
 import { taskCases } from './task.cases.js';
 
-export function clientCases(connect: Connect): void {
+/** `newWorker`: for what ends a worker without a word, where that can be done. */
+export function clientCases(connect: Connect, newWorker?: () => Worker): void {
   resultCases(connect);
   permissionCases(connect);
   streamCases(connect);
   taskCases(connect);
   pagePartCases(connect);
   endingCases(connect);
+  resumeCases(connect, newWorker);
 }
