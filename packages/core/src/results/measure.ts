@@ -7,6 +7,8 @@ export interface Measures {
   readonly lines: number;
 }
 
+const encoder = new TextEncoder();
+
 export class TextMeter {
   #chars = 0;
   #bytes = 0;
@@ -14,18 +16,12 @@ export class TextMeter {
   #last = 0;
 
   add(piece: string): void {
-    let bytes = 0;
-    for (let at = 0; at < piece.length; at++) {
-      const unit = piece.charCodeAt(at);
-      if (unit === 0x0a) this.#newlines++;
-      if (unit < 0x80) bytes += 1;
-      else if (unit < 0x800) bytes += 2;
-      // The second half of a pair adds one to the three of the first.
-      else if (isLow(unit) && isHigh(this.#last)) bytes += 1;
-      else bytes += 3;
-      this.#last = unit;
-    }
-    this.#bytes += bytes;
+    if (piece === '') return;
+    for (let at = piece.indexOf('\n'); at !== -1; at = piece.indexOf('\n', at + 1)) this.#newlines++;
+    this.#bytes += encoder.encode(piece).length;
+    // The halves of a pair that was cut were counted as three bytes each, and make four.
+    if (isLow(piece.charCodeAt(0)) && isHigh(this.#last)) this.#bytes -= 2;
+    this.#last = piece.charCodeAt(piece.length - 1);
     this.#chars += piece.length;
   }
 

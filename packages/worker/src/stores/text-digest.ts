@@ -15,8 +15,7 @@ export async function joinDigests(parts: readonly Promise<Uint8Array | null>[]):
 
 /** Never rejects. */
 export async function digestText(text: string): Promise<Uint8Array | null> {
-  if (/\p{Cs}/u.test(text)) return null;
-  return sha256(new TextEncoder().encode(text));
+  return isWellFormed(text) ? sha256(new TextEncoder().encode(text)) : null;
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
@@ -28,4 +27,10 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null
     // Without a digest the text is kept twice at worst.
     return null;
   }
+}
+
+function isWellFormed(text: string): boolean {
+  // Newer than the library of types, and many times faster.
+  const native = (text as { isWellFormed?: () => boolean }).isWellFormed;
+  return native ? native.call(text) : !/\p{Cs}/u.test(text);
 }
