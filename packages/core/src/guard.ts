@@ -5,11 +5,14 @@ import type { ToolUseId, ToolUseBlock } from './blocks.js';
 import { classifyToolError } from './telemetry/classify-error.js';
 import { ABORTED } from './until-aborted.js';
 
-type Environment = Pick<CallEnvironment, 'clock' | 'stop' | 'emit' | 'telemetry'>;
-type RunStage = <State extends { readonly state: string }>(
+type Stage<From, To> = (call: From, env: CallEnvironment) => To | Promise<To>;
+
+/** Runs one stage; a promise only where the stage makes one. */
+type RunStage = <From, To extends { readonly state: string }>(
   number: StageNumber,
-  run: () => State | Promise<State>,
-) => Promise<State | FailedCall>;
+  stage: Stage<From, To | FailedCall>,
+  call: From,
+) => To | FailedCall | Promise<To | FailedCall>;
 
 /**
  * Runs stages of one call. A stage that throws becomes a failed call; up to stage 4 so does one during which somebody
@@ -17,39 +20,39 @@ type RunStage = <State extends { readonly state: string }>(
  * happened by then, and the result must say what.
  */
 export function guardStages(
-  call: { readonly id: ToolUseId; readonly block: ToolUseBlock },
-  env: Environment,
+  requested: { readonly id: ToolUseId; readonly block: ToolUseBlock },
+  env: CallEnvironment,
 ): RunStage {
-  const stopped = (stage: StageNumber) => fail(call, stage, { kind: 'aborted', started: false, partial: null });
+  const stopped = (stage: StageNumber) => fail(requested, stage, { kind: 'aborted', started: false, partial: null });
   const broken = (stage: StageNumber, error: unknown) => {
     const errorClass = classifyToolError(error);
     env.telemetry.record({ name: 'stage-failed', stage, errorClass });
-    return fail(call, stage, { kind: 'internal', stage, errorClass });
+    return fail(requested, stage, { kind: 'internal', stage, errorClass });
   };
-  return async <State extends { readonly state: string }>(number: StageNumber, run: () => State | Promise<State>) => {
+
+  return <From, To extends { readonly state: string }>(
+    number: StageNumber,
+    stage: Stage<From, To | FailedCall>,
+    call: From,
+  ) => {
     env.emit({ type: 'stage-started', stage: number });
     const startedAt = env.clock.now();
-    let next: State | FailedCall;
-    if (number <= 4 && env.stop.aborted) next = stopped(number);
-    else {
-      try {
-        const result = run();
-        if (!(result instanceof Promise)) next = result;
-        else if (number > 4) next = await result;
-        else {
-          const first = await Promise.race([result, env.stop.whenAborted]);
-          next = first === ABORTED ? stopped(number) : first;
-        }
-      } catch (error) {
-        next = broken(number, error);
-      }
+    const ended = (next: To | FailedCall) => {
+      const outcome = next.state === 'failed' ? 'failed' : 'passed';
+      env.emit({ type: 'stage-ended', stage: number, durationMs: env.clock.now() - startedAt, outcome });
+      return next;
+    };
+    if (number <= 4 && env.stop.aborted) return ended(stopped(number));
+    let result;
+    try {
+      result = stage(call, env);
+    } catch (error) {
+      return ended(broken(number, error));
     }
-    env.emit({
-      type: 'stage-ended',
-      stage: number,
-      durationMs: env.clock.now() - startedAt,
-      outcome: next.state === 'failed' ? 'failed' : 'passed',
-    });
-    return next;
+    if (!(result instanceof Promise)) return ended(result);
+    return (number <= 4 ? env.stop.race(result) : result).then(
+      (first) => ended(first === ABORTED ? stopped(number) : first),
+      (error: unknown) => ended(broken(number, error)),
+    );
   };
 }

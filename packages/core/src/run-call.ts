@@ -15,18 +15,18 @@ import { runPostHooks } from './stages/7-run-post-hooks.js';
 export async function runCall(requested: RequestedCall, env: CallEnvironment): Promise<ToolResult> {
   const stage = guardStages(requested, env);
 
-  const found = await stage(1, () => findTool(requested, env));
+  const found = await stage(1, findTool, requested);
   if (found.state === 'failed') return endCall(found, env);
-  const valid = await stage(2, () => validateInput(found, env));
+  const valid = await stage(2, validateInput, found);
   if (valid.state === 'failed') return endCall(valid, env);
-  const checked = await stage(3, () => startChecks(valid, env));
+  const checked = await stage(3, startChecks, valid);
   if (checked.state === 'failed') return endCall(checked, env);
-  const permitted = await stage(4, () => decidePermission(checked, env));
+  const permitted = await stage(4, decidePermission, checked);
   if (permitted.state === 'failed') return endCall(permitted, env);
-  const executed = await stage(5, () => execute(permitted, env));
+  const executed = await stage(5, execute, permitted);
   if (executed.state === 'failed') return endCall(executed, env);
-  const formatted = await stage(6, () => formatResult(executed, env));
+  const formatted = await stage(6, formatResult, executed);
   if (formatted.state === 'failed') return endCall(formatted, env);
-  const reviewed = await stage(7, () => runPostHooks(formatted, env));
+  const reviewed = await stage(7, runPostHooks, formatted);
   return endCall(reviewed, env);
 }

@@ -10,6 +10,7 @@ export class StopSwitch {
   #controller: AbortController | undefined;
   #promise: Promise<typeof ABORTED> | undefined;
   #wake: ((value: typeof ABORTED) => void) | undefined;
+  #racers: Set<(value: typeof ABORTED) => void> | undefined;
   #follower: StopSwitch | undefined;
 
   get aborted(): boolean {
@@ -34,6 +35,29 @@ export class StopSwitch {
     return this.#promise;
   }
 
+  /** What `work` comes to, or `ABORTED` where that is first. What it does later is of no interest, its rejection included. */
+  race<Value>(work: Promise<Value>): Promise<Value | typeof ABORTED> {
+    if (this.#aborted) {
+      work.catch(() => undefined);
+      return Promise.resolve(ABORTED);
+    }
+    // By hand: Promise.race would leave a reaction on one long-lived promise for every stage of the call.
+    return new Promise((resolve, reject) => {
+      const racers = (this.#racers ??= new Set());
+      racers.add(resolve);
+      work.then(
+        (value) => {
+          racers.delete(resolve);
+          resolve(value);
+        },
+        (error: unknown) => {
+          racers.delete(resolve);
+          reject(error as Error);
+        },
+      );
+    });
+  }
+
   /** The first reason stands. */
   abort(reason: unknown): void {
     if (this.#aborted) return;
@@ -41,6 +65,8 @@ export class StopSwitch {
     this.#reason = reason;
     this.#controller?.abort(reason);
     this.#wake?.(ABORTED);
+    for (const resolve of this.#racers ?? []) resolve(ABORTED);
+    this.#racers = undefined;
     this.#follower?.abort(reason);
   }
 

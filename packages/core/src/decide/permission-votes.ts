@@ -83,14 +83,22 @@ export async function revise(
 const BEHAVIORS: readonly unknown[] = ['allow', 'ask', 'deny', 'passthrough'];
 
 /** Unknown means ask, never allow: so does a check that throws, and one whose answer cannot be read. */
-async function askTool(call: Judged, env: Environment): Promise<PermissionResult> {
+function askTool(call: Judged, env: Environment): PermissionResult | Promise<PermissionResult> {
+  const failed = (error: unknown): PermissionResult => ({
+    behavior: 'ask',
+    message: `Its own permission check failed (${classifyToolError(error)}).`,
+  });
   try {
-    const answer: PermissionResult | undefined = await call.tool.checkPermissions(call.input, env.context);
-    if (answer && BEHAVIORS.includes(answer.behavior)) return answer;
-    return { behavior: 'ask', message: 'Its own permission check gave no readable answer.' };
+    const answer = call.tool.checkPermissions(call.input, env.context);
+    return answer instanceof Promise ? answer.then(readable, failed) : readable(answer);
   } catch (error) {
-    return { behavior: 'ask', message: `Its own permission check failed (${classifyToolError(error)}).` };
+    return failed(error);
   }
+}
+
+function readable(answer: PermissionResult | undefined): PermissionResult {
+  if (answer && BEHAVIORS.includes(answer.behavior)) return answer;
+  return { behavior: 'ask', message: 'Its own permission check gave no readable answer.' };
 }
 
 const toolVoteOf = (tool: Tool, { behavior, message }: PermissionResult): Vote => ({

@@ -8,34 +8,44 @@ import type { Resource, Tool } from '../ports/tool.js';
 import { realPath } from './real-path.js';
 import { toolNames } from '../tool-names.js';
 
+type ModeSubject = Subject & { readonly protectedPath: boolean };
+
 /** A call as rules and modes see it: paths resolved through symbolic links, a Bash command read. */
-export async function subjectOf(
+export function subjectOf(
   call: { readonly tool: Tool; readonly input: unknown },
   env: Pick<CallEnvironment, 'context' | 'policy'>,
-): Promise<Subject & { readonly protectedPath: boolean }> {
-  const { cwd, session, sandbox, workingDirectories } = env.context;
+): ModeSubject | Promise<ModeSubject> {
   const bash = readCommand(call, env);
   const named = bash ? bashPaths(bash) : resourcePaths(call.tool.resources(call.input, env.context));
-  const paths =
-    named.length === 0
-      ? []
-      : await Promise.all(named.map(async (path) => ({ ...path, real: await realPath(sandbox.fs, path.given) })));
+  if (named.length === 0) return withPaths(call, bash, [], env);
+  const { fs } = env.context.sandbox;
+  return Promise.all(named.map(async (path) => ({ ...path, real: await realPath(fs, path.given) }))).then((paths) =>
+    withPaths(call, bash, paths, env),
+  );
+}
+
+function withPaths(
+  { tool, input }: { readonly tool: Tool; readonly input: unknown },
+  bash: BashAnalysis | undefined,
+  paths: readonly SubjectPath[],
+  { context, policy }: Pick<CallEnvironment, 'context' | 'policy'>,
+): ModeSubject {
+  const { cwd, session, workingDirectories } = context;
+  const { mode, projectRoot } = policy();
+  const guarded = (path: string) => isProtectedPath(path, session.home);
   return {
-    tool: call.tool.name,
-    names: toolNames(call.tool),
-    input: call.input,
-    readOnly: bash ? bash.readOnly : call.tool.isReadOnly(call.input),
+    tool: tool.name,
+    names: toolNames(tool),
+    input,
+    readOnly: bash ? bash.readOnly : tool.isReadOnly(input),
     paths,
     ...(bash && { bash }),
     cwd,
     home: session.home,
-    mode: env.policy().mode,
-    projectRoot: env.policy().projectRoot,
+    mode,
+    projectRoot,
     workingDirectories,
-    protectedPath: paths.some(
-      ({ access, given, real }) =>
-        access === 'write' && (isProtectedPath(given, session.home) || isProtectedPath(real, session.home)),
-    ),
+    protectedPath: paths.some(({ access, given, real }) => access === 'write' && (guarded(given) || guarded(real))),
   };
 }
 

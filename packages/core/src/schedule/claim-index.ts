@@ -43,9 +43,9 @@ export function createClaimIndex(): ClaimIndex {
 
   return {
     add: (place, resources) => {
-      const blockers = new Set<Place>();
+      let blockers: Set<Place> | undefined;
       const add = (set: Iterable<Place>) => {
-        for (const other of set) if (other !== place) blockers.add(other);
+        for (const other of set) if (other !== place) (blockers ??= new Set()).add(other);
       };
       entries.set(place, []);
       if (resources.some((resource) => resource.kind === 'everything' && resource.access === 'write')) {
@@ -54,9 +54,9 @@ export function createClaimIndex(): ClaimIndex {
         barrier = place;
         recentWriters.clear();
         order.add(place);
-        return blockers;
+        return blockers ?? NOBODY;
       }
-      if (barrier) blockers.add(barrier);
+      if (barrier) add([barrier]);
       for (const resource of resources) {
         const writes = resource.access === 'write';
         if (resource.kind === 'everything') {
@@ -75,7 +75,7 @@ export function createClaimIndex(): ClaimIndex {
       }
       recent.add(place);
       order.add(place);
-      return blockers;
+      return blockers ?? NOBODY;
     },
     remove: (place) => {
       for (const { key, set } of entries.get(place) ?? []) {
@@ -96,6 +96,8 @@ export function createClaimIndex(): ClaimIndex {
     },
   };
 }
+
+const NOBODY: ReadonlySet<Place> = new Set();
 
 const users = (): Users => ({ readers: new Set(), writers: new Set() });
 

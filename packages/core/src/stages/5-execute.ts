@@ -26,12 +26,12 @@ type Environment = Pick<
 export async function execute(call: PermittedCall, env: Environment): Promise<ExecutedCall | FailedCall> {
   // Most calls wait for nothing here, and then no promise is made.
   const turn = env.turn.enter();
-  if (turn) await Promise.race([turn, env.stop.whenAborted]);
+  if (turn) await env.stop.race(turn);
   // In this order: a grant may outlive its call, a call must not outlive its grant.
   const starting = env.stop.aborted ? undefined : env.journal.starting(call.id);
-  const recorded = starting ? await Promise.race([starting, env.stop.whenAborted]) : true;
+  const recorded = starting ? await env.stop.race(starting) : true;
   const consumed = env.stop.aborted || !recorded ? undefined : env.grants.consumeOnce(call.id);
-  if (consumed) await Promise.race([consumed, env.stop.whenAborted]);
+  if (consumed) await env.stop.race(consumed);
   if (env.stop.aborted) return { ...call, state: 'executed', outcome: NEVER_STARTED, durationMs: 0 };
   if (!recorded) return fail(call, 5, { kind: 'not-recorded' });
   env.emit({ type: 'execution-started' });
@@ -53,7 +53,7 @@ async function runTool(call: PermittedCall, env: Environment): Promise<Outcome> 
   };
   const settled = callTool(call, env, onProgress);
   try {
-    const first = await Promise.race([settled, env.toolStop.whenAborted]);
+    const first = await env.toolStop.race(settled);
     if (first !== ABORTED) return first;
     const last = await withinGrace(settled, env);
     const task = env.tasks.ofCall(call.id);
