@@ -3,7 +3,7 @@ import { defineTool } from '../define-tool.js';
 import type { Tool, ToolContext } from '../ports/tool.js';
 import { filledText } from './input-fields.js';
 import { newestFirst } from './newest-first.js';
-import { readGlob } from './path-glob.js';
+import { globTest, readGlob } from './path-glob.js';
 import { fault, ToolFailure } from './tool-failure.js';
 import { absolutePath, pathToOpen, shownPath, statIfThere, votePath } from './tool-path.js';
 import { walkFiles } from './walk-files.js';
@@ -55,7 +55,7 @@ function globOf({ pattern, path }: GlobInput, context: Pick<ToolContext, 'cwd' |
 }
 
 async function findFiles(input: GlobInput, context: ToolContext): Promise<GlobOutput> {
-  const { root, matches } = globOf(input, context);
+  const { root, glob } = globOf(input, context);
   const stat = await statIfThere(root, context);
   if (!stat)
     throw new ToolFailure(
@@ -63,6 +63,7 @@ async function findFiles(input: GlobInput, context: ToolContext): Promise<GlobOu
     );
   if (stat.type !== 'directory') throw new ToolFailure(fault('notDirectory', `${root} is not a directory.`, 'ENOTDIR'));
   await pathToOpen(root, context);
+  const matches = await globTest(glob);
   const found: string[] = [];
   for await (const { path, relative } of walkFiles(root, context)) if (matches(relative)) found.push(path);
   const filenames = (await newestFirst(found, context)).slice(0, MAX_FILES);

@@ -1,16 +1,17 @@
-import ignore, { type Ignore } from 'ignore';
 import { isInside, resolvePath } from '../bash/paths.js';
 import { SandboxError, type SandboxFs } from '../ports/sandbox.js';
 
 /** The `.gitignore` files that hold for a directory, the nearest first. */
-export type IgnoreRules = readonly { readonly directory: string; readonly rules: Ignore }[];
+export type IgnoreRules = readonly { readonly directory: string; readonly judge: Judge }[];
+
+/** Takes a path relative to the file's directory, with a slash at the end where it is one. */
+type Judge = (relative: string) => { readonly ignored: boolean; readonly unignored: boolean };
 
 /** Whether git would leave this path out. The nearest file that says anything about it wins. */
 export function isIgnored(path: string, isDirectory: boolean, all: IgnoreRules): boolean {
-  for (const { directory, rules } of all) {
+  for (const { directory, judge } of all) {
     const relative = path.slice(directory === '/' ? 1 : directory.length + 1);
-    if (!ignore.isPathValid(relative)) continue;
-    const { ignored, unignored } = rules.test(isDirectory ? `${relative}/` : relative);
+    const { ignored, unignored } = judge(isDirectory ? `${relative}/` : relative);
     if (ignored) return true;
     if (unignored) return false;
   }
@@ -26,7 +27,12 @@ export async function withRulesOf(fs: SandboxFs, directory: string, outer: Ignor
     if (SandboxError.is(error) && error.code !== 'EDEAD') return outer;
     throw error;
   }
-  return [{ directory, rules: ignore({ ignorecase: false }).add(new TextDecoder().decode(bytes)) }, ...outer];
+  // Loaded with the first file that needs it: most directories have none.
+  const { default: ignore } = await import('ignore');
+  const rules = ignore({ ignorecase: false }).add(new TextDecoder().decode(bytes));
+  const silent = { ignored: false, unignored: false };
+  const judge: Judge = (relative) => (ignore.isPathValid(relative) ? rules.test(relative) : silent);
+  return [{ directory, judge }, ...outer];
 }
 
 /**

@@ -104,7 +104,7 @@ async function* candidates(
     yield { path: root, open: real };
     return;
   }
-  const fits = input.glob === undefined ? () => true : fileFilter(input.glob);
+  const fits = input.glob === undefined ? () => true : await fileFilter(input.glob);
   const { type } = input;
   for await (const file of walkFiles(root, context)) {
     // A link may lead out of what was asked about; its target is found under its own name where it lies inside.
