@@ -58,7 +58,7 @@ describe('sallyport replay', () => {
     ]);
     expect([exitCode, complaints]).toEqual([
       0,
-      ['3 of 4 decisions would change; 1 cannot be replayed (not decided by rules, or redacted)'],
+      ['3 of 4 decisions would change; 1 cannot be replayed (not decided by rules, or without input)'],
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('sallyport replay', () => {
     expect(await replay({ log: await recordedLog({ redactInputs: true }) }, 'log')).toEqual({
       exitCode: 0,
       out: [],
-      complaints: ['0 of 0 decisions would change; 5 cannot be replayed (not decided by rules, or redacted)'],
+      complaints: ['0 of 0 decisions would change; 5 cannot be replayed (not decided by rules, or without input)'],
     });
   });
 

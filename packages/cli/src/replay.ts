@@ -32,7 +32,7 @@ export async function replay(args: readonly string[], io: CommandIo): Promise<nu
   let left = 0;
   for (const record of records) {
     const was = record.decision?.policy ?? null;
-    if (was === null || record.tool === null || record.private === null) {
+    if (was === null || record.tool === null || record.private === null || record.private.input === null) {
       left++;
       continue;
     }
@@ -43,7 +43,7 @@ export async function replay(args: readonly string[], io: CommandIo): Promise<nu
     io.write(JSON.stringify({ seq, toolUseId, tool, input: record.private.input, was, now: now.behavior, by: now.by }));
   }
   io.complain(
-    `sallyport: ${changed} of ${records.length - left} decisions would change; ${left} cannot be replayed (not decided by rules, or redacted)`,
+    `sallyport: ${changed} of ${records.length - left} decisions would change; ${left} cannot be replayed (not decided by rules, or without input)`,
   );
   return verified.ok && unread.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
-import { createSession, PERMISSION_MODES, type PermissionMode, type Tool } from '@sallyport/core';
-import { builtinTools } from '@sallyport/core/tools';
+import { createSession, PERMISSION_MODES, type PermissionMode } from '@sallyport/core';
+import { builtinTools, withAliasPack } from '@sallyport/core/tools';
 import { createEmbeddedSandbox, inProcessShell } from '@sallyport/worker/embedded/in-process';
 import * as z from 'zod';
 import { scriptedAnswers } from './answers.js';
@@ -28,7 +28,7 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
   let broken = false;
   try {
     const session = createSession({
-      tools: builtinTools({ shell: sandbox.caps.shell }) as readonly Tool[],
+      tools: withAliasPack(builtinTools({ shell: sandbox.caps.shell })),
       ports: { sandbox, prompter },
       settings,
       ...(mode && { mode }),

@@ -11,6 +11,8 @@ export interface Edit {
   readonly from: Revision['from'];
   readonly by: string | null;
   readonly value: unknown;
+  /** The call came under a deprecated name, and may be written in the words of another tool. */
+  readonly isForeign?: boolean;
 }
 
 export type AcceptedInput =
@@ -23,7 +25,7 @@ export async function acceptInput(
   edit: Edit,
   env: Pick<CallEnvironment, 'context' | 'turn'>,
 ): Promise<AcceptedInput> {
-  const parsed = parseInput(tool, edit.value);
+  const parsed = parseInput(tool, edit.value, edit.isForeign);
   if (!parsed.ok) {
     const editedBy =
       edit.from === 'model' ? null : edit.by === null ? `the ${edit.from}` : `the ${edit.from} ${edit.by}`;

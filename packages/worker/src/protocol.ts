@@ -74,6 +74,8 @@ export interface HostConfig {
   readonly resultCaps: Partial<ResultCaps>;
   readonly background: boolean;
   readonly hasPrompter: boolean;
+  /** Keep a decision log. */
+  readonly log: boolean;
   readonly tools: readonly PageToolDescription[];
   /** In the page's order: a hook is known by its place. */
   readonly hooks: readonly PageHookDescription[];
@@ -121,6 +123,13 @@ export interface StreamResults {
   readonly done: boolean;
 }
 
+export interface LogPage {
+  /** JSON, one record of the decision log each. */
+  readonly lines: readonly string[];
+  /** The record to go on from; null where there are no more. */
+  readonly next: number | null;
+}
+
 /** What the worker does for the page. `runId` is chosen by the page and used once. */
 export interface HostApi {
   open(config: HostConfig): Promise<Reply<OpenedSession>>;
@@ -161,6 +170,7 @@ export interface HostApi {
   listFiles(): Promise<Reply<readonly string[]>>;
   readFile(path: string): Promise<Reply<string>>;
   writeFile(path: string, text: string): Promise<Reply<null>>;
+  exportLog(fromSeq: number, redactInputs: boolean): Promise<Reply<LogPage>>;
   diagnostics(): Promise<Reply<readonly Diagnostic[]>>;
   /** Progress of a tool that runs on the page, in order. */
   toolProgress(callId: string, data: readonly unknown[]): Promise<Reply<null>>;

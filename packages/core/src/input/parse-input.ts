@@ -11,13 +11,19 @@ const MAX_COERCION_ROUNDS = 4;
 
 /**
  * Parses `value` by the tool's schema. What fits is never touched; where it does not fit, what models commonly get
- * wrong is mended, issue by issue (L2.1), and what remains is told in words (L2.2).
+ * wrong is mended, issue by issue (L2.1), and what remains is told in words (L2.2). `isForeign`: the call came under the
+ * name of a tool elsewhere, and its parameters may be called as they are there.
  */
-export function parseInput(tool: Pick<Tool, 'inputSchema' | 'coercion' | 'foreignInput'>, value: unknown): ParsedInput {
+export function parseInput(
+  tool: Pick<Tool, 'inputSchema' | 'coercion' | 'foreignInput'>,
+  value: unknown,
+  isForeign = false,
+): ParsedInput {
   const schema: InputSchema<unknown> = tool.inputSchema;
   let candidate = value;
   let parsed = schema.safeParse(candidate);
-  const translated = !parsed.success && tool.foreignInput ? translateInput(schema, tool.foreignInput, value) : null;
+  const translated =
+    !parsed.success && isForeign && tool.foreignInput ? translateInput(schema, tool.foreignInput, value) : null;
   if (translated) {
     candidate = translated;
     parsed = schema.safeParse(candidate);

@@ -11,7 +11,7 @@ export interface DecisionPlace {
 
 /** What a redacted record leaves out, and its `privateHash` still vouches for. */
 export interface PrivatePart {
-  /** As it was decided about, after every edit. */
+  /** As it was decided about, after every edit; null where it is longer than 100,000 UTF-16 units, or no JSON. */
   readonly input: unknown;
   /** Why; null where nothing was decided. */
   readonly by: Reason | null;

@@ -108,7 +108,7 @@ export interface Tool<Input = unknown, Output = unknown, Progress = unknown> {
   readonly maxResultSizeChars: number;
   /** What stage 2 may coerce: everywhere, or top-level scalars only, as for MCP tools (L2.1). */
   readonly coercion: 'deep' | 'top-level';
-  /** Read where an input does not fit the schema as it is. */
+  /** Read where a call by a deprecated alias does not fit the schema as it is. */
   readonly foreignInput?: ForeignInput;
   validateInput?(input: Input, context: ToolContext): ValidationResult | Promise<ValidationResult>;
   checkPermissions(input: Input, context: ToolContext): PermissionResult<Input> | Promise<PermissionResult<Input>>;

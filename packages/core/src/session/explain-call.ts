@@ -19,7 +19,7 @@ export async function explainCall(toolUse: unknown, env: CallEnvironment): Promi
   const found = findTool(requested, env);
   if (found.state === 'failed') return invalid(found.failure);
   const { tool } = found;
-  const parsed = parseInput(tool, read.block.input);
+  const parsed = parseInput(tool, read.block.input, found.deprecatedAlias !== null);
   if (!parsed.ok) return invalid({ kind: 'invalid-input', tool: tool.name, issues: parsed.issues, editedBy: null });
   const judgement = await judge(
     { tool, input: parsed.input, revisions: [{ from: 'model', by: null, input: parsed.input }], validationVote: null },

@@ -7,7 +7,8 @@ export async function validateInput(
   call: FoundCall,
   env: Pick<CallEnvironment, 'context' | 'turn'>,
 ): Promise<ValidCall | FailedCall> {
-  const accepted = await acceptInput(call.tool, { from: 'model', by: null, value: call.block.input }, env);
+  const isForeign = call.deprecatedAlias !== null;
+  const accepted = await acceptInput(call.tool, { from: 'model', by: null, value: call.block.input, isForeign }, env);
   if (!accepted.ok) return fail(call, 2, accepted.failure);
   const { revision, vote } = accepted;
   return { ...call, state: 'valid', input: revision.input, revisions: [revision], validationVote: vote };

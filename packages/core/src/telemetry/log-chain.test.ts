@@ -95,6 +95,11 @@ describe('decision log: the chain', () => {
     ]);
   });
 
+  it('a very long input is left out', async () => {
+    const [record] = await chain(1, () => ({ content: 'x'.repeat(200_000) }));
+    expect([record?.private?.input, (await verifyLog([record as DecisionRecord])).ok]).toEqual([null, true]);
+  });
+
   it.each(['', 'x', '{}', '[]', 'null', '{"seq":0}'])('line %j is no record', (line) => {
     expect(parseLogLine(line)).toBeUndefined();
   });

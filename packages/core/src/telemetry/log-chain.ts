@@ -3,6 +3,9 @@ import { canonicalJson, sha256 } from '../input/input-hash.js';
 import type { DecisionRecord, PrivatePart } from '../ports/log-store.js';
 import { randomHex } from './random-hex.js';
 
+/** UTF-16 units of a private part; a longer input is left out. */
+const MOST_CHARS = 100_000;
+
 export const FIRST_PREV_HASH = '0'.repeat(64);
 
 /** What a record says, before it has its place in the chain. */
@@ -86,7 +89,8 @@ const hashOf = (value: unknown) => sha256(canonicalJson(value));
 /** As a store and a file of JSON lines give it back, so that the hash is of what will be read. */
 function asJson(part: PrivatePart): PrivatePart {
   try {
-    return JSON.parse(JSON.stringify({ ...part, input: part.input ?? null })) as PrivatePart;
+    const text = JSON.stringify({ ...part, input: part.input ?? null });
+    return text.length > MOST_CHARS ? { ...part, input: null } : (JSON.parse(text) as PrivatePart);
   } catch {
     // A host's own input that is no JSON: what was decided stays on record, what it was about does not.
     return { ...part, input: null };

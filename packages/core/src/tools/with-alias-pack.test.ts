@@ -55,8 +55,11 @@ describe('L1.2 names that models bring from elsewhere', () => {
     });
   });
 
-  it('parameters are read under a tool’s own name as well', async () => {
-    expect((await run('Read', { path: 'a.ts' }))?.content).toBe('     1\tone\n     2\ttwo');
+  it('L2.2 under its own name a tool takes its own parameters only', async () => {
+    expect(await run('Read', { path: 'a.ts' })).toMatchObject({
+      is_error: true,
+      content: expect.stringContaining('The required parameter `file_path` is missing') as string,
+    });
   });
 
   it('a name that another tool has stays with it, and other tools stay as they are', async () => {

@@ -74,6 +74,8 @@ export interface ConnectOptions {
   readonly classifier?: Classifier;
   readonly tools?: readonly PageTool[];
   readonly onEvent?: (event: SessionEvent) => void;
+  /** Whether to keep a decision log in IndexedDB; default true. */
+  readonly log?: boolean;
   /** How long the worker may take to say hello, in ms; default 20,000. */
   readonly handshakeTimeoutMs?: number;
 }
@@ -142,6 +144,10 @@ export interface Client {
     list(): Promise<readonly string[]>;
     readText(path: string): Promise<string>;
     writeText(path: string, text: string): Promise<void>;
+  };
+  readonly log: {
+    /** The decision log as JSON lines, everything so far included; empty where none is kept. Check it with `verifyLog`. */
+    export(options?: { readonly redactInputs?: boolean }): Promise<string>;
   };
   diagnostics(): Promise<readonly Diagnostic[]>;
   /** Ends the session's processes, writes what is still to be written, and terminates the worker. Idempotent. */

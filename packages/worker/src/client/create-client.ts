@@ -2,6 +2,7 @@ import type { OpenedSession } from '../protocol.js';
 import type { Client } from './client.js';
 import type { HostLink } from './host-link.js';
 import type { OpenRuns } from './open-runs.js';
+import { exportLog } from './export-log.js';
 import { resumeCalls } from './resume-calls.js';
 import { runCalls } from './run-calls.js';
 import { streamCalls } from './stream-calls.js';
@@ -59,6 +60,7 @@ export function createClient(opened: OpenedSession, link: HostLink, runs: OpenRu
       readText: (path) => ask((host) => host.readFile(path)),
       writeText: async (path, text) => void (await ask((host) => host.writeFile(path, text))),
     },
+    log: { export: ({ redactInputs = false } = {}) => exportLog(link, redactInputs) },
     diagnostics: () => ask((host) => host.diagnostics()),
     dispose: () => (disposing ??= dispose()),
   };

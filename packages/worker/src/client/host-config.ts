@@ -17,6 +17,7 @@ export function hostConfig(options: ConnectOptions): HostConfig {
     resultCaps: options.resultCaps ?? {},
     background: options.background ?? true,
     hasPrompter: options.prompter !== undefined,
+    log: options.log ?? true,
     tools: (options.tools ?? []).map((tool) => ({
       name: tool.name,
       description: tool.description,

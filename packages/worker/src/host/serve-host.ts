@@ -15,6 +15,7 @@ import { createPageEvents } from './page-events.js';
 import { createRunningCalls, type RunningCalls } from './running-calls.js';
 import { serveStreams } from './serve-streams.js';
 import { sessionFiles, type SessionFiles } from './session-files.js';
+import { logPage } from './log-page.js';
 import { wirePorts, type HostOptions, type HostParts, type WiredSession } from './wire-ports.js';
 
 /** ms that a close waits for calls to end; a stopped tool has 2,000 ms of grace. */
@@ -126,6 +127,7 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
     listFiles: () => answer(() => host().files.list()),
     readFile: (path) => answer(() => host().files.readText(path)),
     writeFile: (path, text) => nothing(() => host().files.writeText(path, text)),
+    exportLog: (fromSeq, redactInputs) => answer(() => logPage(host().session, fromSeq, redactInputs)),
     diagnostics: () => answer(async () => [...(await host().session.diagnostics()).map(asDiagnostic), ...reports]),
     toolProgress: (callId, data) => nothing(() => calls.progress(callId, data)),
     close: () =>
@@ -136,7 +138,7 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         streams.endAll();
         const ended = Promise.allSettled([...open, session.tasks.stopAll()]);
         await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_MS))]);
-        await events.flush();
+        await Promise.all([events.flush(), session.flush()]);
         await sandbox.flush?.().catch(() => undefined);
         await sandbox.dispose();
         disown();

@@ -5,6 +5,7 @@ import {
   fileSettingsSource,
   type Diagnostic,
   type GrantStore,
+  type LogStore,
   type AnyHook,
   type ResultStore,
   type Session,
@@ -12,9 +13,10 @@ import {
   type SessionStore,
   type Tool,
 } from '@sallyport/core';
-import { builtinTools } from '@sallyport/core/tools';
+import { builtinTools, withAliasPack } from '@sallyport/core/tools';
 import type { HostConfig, PageApi, ToolDescription } from '../protocol.js';
 import { idbGrantStore } from '../stores/idb-grant-store.js';
+import { idbLogStore } from '../stores/idb-log-store.js';
 import { idbResultStore } from '../stores/idb-result-store.js';
 import { idbSessionStore } from '../stores/idb-session-store.js';
 import { idbSettingsStore, type SettingsStore } from '../stores/idb-settings-store.js';
@@ -42,6 +44,7 @@ export interface HostParts {
   readonly grantStore: (namespace: string) => GrantStore;
   readonly sessionStore: (namespace: string) => SessionStore;
   readonly settingsStore: (namespace: string) => SettingsStore;
+  readonly logStore: (namespace: string) => LogStore;
 }
 
 export const HOST_PARTS: HostParts = {
@@ -50,6 +53,7 @@ export const HOST_PARTS: HostParts = {
   grantStore: idbGrantStore,
   sessionStore: idbSessionStore,
   settingsStore: idbSettingsStore,
+  logStore: idbLogStore,
 };
 
 export interface WiredSession {
@@ -71,7 +75,7 @@ export async function wirePorts(
 ): Promise<WiredSession> {
   const { parts, report } = options;
   const own = pageTools(config.tools, page, calls);
-  const tools = [...builtinTools(), ...(options.tools ?? []), ...own];
+  const tools = withAliasPack([...builtinTools(), ...(options.tools ?? []), ...own]);
   const hooks = [...(options.hooks ?? []), ...pageHooks(config.hooks, page, calls)];
   const sandbox = await parts.makeSandbox(config.sandbox, config.namespace, (error) =>
     report({ severity: 'warning', message: `Files of the sandbox could not be kept: ${messageOf(error)}` }),
@@ -95,6 +99,7 @@ export async function wirePorts(
     hooks,
     ports: {
       sandbox,
+      log: config.log ? parts.logStore(config.namespace) : null,
       ...stores,
       settings: hostSettings(
         fileSettingsSource(sandbox.fs, { projectRoot: cwd }),

@@ -1,5 +1,6 @@
 // What a page may expect of a client, whatever thread its worker is: run over a host in this thread and in a real worker.
 import { endingCases } from './ending.cases.js';
+import { logCases } from './log.cases.js';
 import type { Connect } from './harness.cases.js';
 import { pagePartCases } from './page-parts.cases.js';
 import { permissionCases } from './permission.cases.js';
@@ -14,6 +15,7 @@ export function clientCases(connect: Connect, newWorker?: () => Worker): void {
   permissionCases(connect);
   streamCases(connect);
   taskCases(connect);
+  logCases(connect);
   pagePartCases(connect);
   endingCases(connect);
   resumeCases(connect, newWorker);
