@@ -1,7 +1,7 @@
 // Where the results of one session lie: within their caps, and with an output for each call that wants one.
 import type { ToolUseId } from '../blocks.js';
 import { createTaskBoard, type TaskBoard } from '../background/task-board.js';
-import { findLostTasks } from '../background/lost-tasks.js';
+import { findLostTasks, type LostTask } from '../background/lost-tasks.js';
 import type { TimeLimits } from '../call-environment.js';
 import type { TaskInfo } from '../ports/background.js';
 import type { ResultStore } from '../ports/result-store.js';
@@ -78,10 +78,17 @@ export function createSessionResults(options: SessionResultsOptions): SessionRes
         onFailure,
       }),
     load: async () => {
+      let cancel = () => {};
+      // A store that never answers must not keep the session from its first call.
+      const late = new Promise<readonly LostTask[]>((resolve) => {
+        cancel = clock.after(limits.storeMs, () => resolve([]));
+      });
       try {
-        tasks.addLost(await findLostTasks(store, sessionId, resultsRoot));
+        tasks.addLost(await Promise.race([findLostTasks(store, sessionId, resultsRoot), late]));
       } catch (error) {
         onFailure(error);
+      } finally {
+        cancel();
       }
     },
   };

@@ -145,9 +145,9 @@ describe('Bash', () => {
     },
   );
 
-  it('L5.2 clamps its time limit', () => {
+  it('L5.2 bc-291 clamps its time limit', () => {
     expect(
-      [undefined, 5, 600_000, 7_200_000].map((timeout) =>
+      [undefined, 5, 600_000, 99_999_999].map((timeout) =>
         bash.timeoutMs?.({ command: 'x', ...(timeout && { timeout }) }),
       ),
     ).toEqual([undefined, 5, 600_000, 600_000]);
@@ -210,12 +210,12 @@ describe('Bash', () => {
   it.each([
     ['cd src', '/srv/app/src', '[The working directory is now /srv/app/src]'],
     ['cd src/..', '/srv/app', '[The working directory is now /srv/app]'],
-    ['cd /etc', undefined, '[/etc is outside the working directories: commands still start in /srv/app]'],
-    ['cd out', undefined, '[/etc is outside the working directories: commands still start in /srv/app]'],
+    ['cd /etc', undefined, '[Shell cwd was reset to /srv/app: /etc is outside the working directories]'],
+    ['cd out', undefined, '[Shell cwd was reset to /srv/app: /etc is outside the working directories]'],
     ['cd src && ls', undefined, ''],
     ['cd', undefined, ''],
     ['cd -', undefined, ''],
-  ])('%s carries over only inside and alone', async (command, cwd, content) => {
+  ])('bc-297 %s carries over only inside and alone', async (command, cwd, content) => {
     let moved: string | undefined;
     const session: ToolSession = {
       id: 's',

@@ -15,7 +15,7 @@ export async function changedDirectory(analysis: BashAnalysis, context: ToolCont
   if (named === undefined || named.startsWith('-') || rest.length > 0) return undefined;
   const directory = await context.sandbox.fs.realpath(resolvePath(context.cwd, named));
   if (!isInsideAny(directory, context.workingDirectories)) {
-    return `${directory} is outside the working directories: commands still start in ${context.cwd}`;
+    return `Shell cwd was reset to ${context.cwd}: ${directory} is outside the working directories`;
   }
   context.session.setCwd(directory);
   return `The working directory is now ${directory}`;
