@@ -194,10 +194,10 @@ export function createSession(options: SessionOptions = {}): Session {
     run: async (toolUse, run = {}) => {
       await ready;
       const blocks: readonly unknown[] = Array.isArray(toolUse) ? toolUse : [toolUse];
-      const ended = await Promise.all(blocks.map(async (block) => ({ block, result: await calls.start(block, run) })));
-      const results = ended.map(({ result }) => result);
-      const env = calls.idle(results.at(-1)?.tool_use_id, run);
-      return withNotes(results, await reviewBatch(ended, env, run.signal));
+      const results = await Promise.all(blocks.map((block) => calls.start(block, run)));
+      if (!hooks.hears('PostToolBatch')) return results;
+      const ended = results.map((result, place) => ({ block: blocks[place], result }));
+      return withNotes(results, await reviewBatch(ended, calls.idle(results.at(-1)?.tool_use_id, run), run.signal));
     },
     stream: (events, { format, ...run } = {}) => {
       const abandoned = new AbortController();
@@ -220,6 +220,7 @@ export function createSession(options: SessionOptions = {}): Session {
             } else tell({ type: 'stream-failed', at: clock.now(), message: item.message }, run.onEvent);
           }
           // The results are out one by one: what is said of them all comes with the next turn's.
+          if (!hooks.hears('PostToolBatch')) return;
           const all = await Promise.all(ended);
           const env = calls.idle(all.at(-1)?.result.tool_use_id, streamed);
           for (const note of await reviewBatch(all, env, signal)) lateNotes.add(note);

@@ -8,7 +8,7 @@ import type { HookFetch } from '../hooks/http-hook.js';
 import { readLateOutput, type LateOutput } from '../hooks/late-output.js';
 import { limitText } from '../hooks/limit-text.js';
 import type { Clock } from '../ports/clock.js';
-import type { Hook } from '../ports/hook.js';
+import type { Hook, HookEventName } from '../ports/hook.js';
 import type { Sandbox } from '../ports/sandbox.js';
 import type { MergedSettings } from '../settings/merge-settings.js';
 import { derived } from './derived.js';
@@ -16,6 +16,8 @@ import { derived } from './derived.js';
 export interface SessionHooks {
   /** As settings are now: compiled again when they were read again. */
   index(): HookIndex;
+  /** Whether there is any hook of the event. */
+  hears(event: HookEventName): boolean;
   diagnostics(): readonly HookDiagnostic[];
 }
 
@@ -52,7 +54,11 @@ export function createSessionHooks(options: SessionHooksOptions): SessionHooks {
     const index = compileHooks([...own, ...configured.hooks]);
     return { index, diagnostics: [...configured.diagnostics, ...index.diagnostics, ...withheld(settings)] };
   });
-  return { index: () => compiled().index, diagnostics: () => compiled().diagnostics };
+  return {
+    index: () => compiled().index,
+    hears: (event) => (compiled().index.byEvent.get(event)?.length ?? 0) > 0,
+    diagnostics: () => compiled().diagnostics,
+  };
 }
 
 /** The model hears of it with the next result, the person and the record at once. */
