@@ -10,6 +10,7 @@ import type {
   OutputPage,
   PermissionMode,
   Prompter,
+  Reason,
   ResultCaps,
   SandboxCaps,
   SessionEvent,
@@ -83,6 +84,8 @@ export interface ConnectOptions {
 export interface ClientRunOptions {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: SessionEvent) => void;
+  /** A hook or a person wants the turn to end: use the results of this run and ask the model for no more. */
+  readonly onStop?: (by: Reason) => void;
 }
 
 export interface ClientStreamOptions extends ClientRunOptions {

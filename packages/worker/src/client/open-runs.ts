@@ -1,4 +1,4 @@
-import type { SessionEvent, ToolResult } from '@sallyport/core';
+import type { Reason, SessionEvent, ToolResult } from '@sallyport/core';
 import type { ResultSlot, RunEvent } from '../protocol.js';
 import { unansweredResult } from './unanswered-result.js';
 
@@ -17,13 +17,18 @@ export interface OpenRun {
 }
 
 export interface OpenRuns {
-  start(onEvent?: Listener): OpenRun;
+  start(listeners?: RunListeners): OpenRun;
   /** Passes events on, in order. Throws what the first failing listener threw, after all have heard all. */
   receive(batch: readonly RunEvent[]): void;
 }
 
-interface RunState {
-  readonly onEvent: Listener | undefined;
+export interface RunListeners {
+  readonly onEvent?: Listener | undefined;
+  /** A hook or a person wants the turn to end. */
+  readonly onStop?: ((by: Reason) => void) | undefined;
+}
+
+interface RunState extends RunListeners {
   readonly ended: ToolResult[];
   readonly requested: string[];
   readonly started: Set<string>;
@@ -34,9 +39,9 @@ export function createOpenRuns(onEvent?: Listener): OpenRuns {
   let count = 0;
 
   return {
-    start: (onRunEvent) => {
+    start: ({ onEvent: onRunEvent, onStop } = {}) => {
       const id = `run-${(count += 1)}`;
-      const run: RunState = { onEvent: onRunEvent, ended: [], requested: [], started: new Set() };
+      const run: RunState = { onEvent: onRunEvent, onStop, ended: [], requested: [], started: new Set() };
       runs.set(id, run);
       return {
         id,
@@ -53,7 +58,8 @@ export function createOpenRuns(onEvent?: Listener): OpenRuns {
       for (const { runId, event } of batch) {
         const run = runs.get(runId);
         if (run) note(run, event);
-        for (const listener of [onEvent, run?.onEvent]) {
+        const onStop = (told: SessionEvent) => told.type === 'turn-stopped' && run?.onStop?.(told.by);
+        for (const listener of [onEvent, run?.onEvent, onStop]) {
           try {
             listener?.(event);
           } catch (error) {

@@ -6,11 +6,11 @@ import type { OpenRuns } from './open-runs.js';
 
 /** Results of the calls that the session knows from earlier lives. Rejects where the worker gave no answer to anything. */
 export async function resumeCalls(
-  { signal, onEvent }: ClientRunOptions,
+  { signal, onEvent, onStop }: ClientRunOptions,
   { ask, tell }: HostLink,
   runs: OpenRuns,
 ): Promise<ToolResult[]> {
-  const run = runs.start(onEvent);
+  const run = runs.start({ onEvent, onStop });
   const { stopped, follow } = linkSignal(signal);
   const asked = ask((host) => host.resume(run.id, stopped));
   const unlink = follow((reason) => tell((host) => host.stopRun(run.id, reason)));

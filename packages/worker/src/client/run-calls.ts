@@ -22,11 +22,11 @@ export async function runCalls(
 
 async function runOnHost(
   blocks: readonly unknown[],
-  { signal, onEvent }: ClientRunOptions,
+  { signal, onEvent, onStop }: ClientRunOptions,
   { ask, tell }: HostLink,
   runs: OpenRuns,
 ): Promise<ToolResult[]> {
-  const run = runs.start(onEvent);
+  const run = runs.start({ onEvent, onStop });
   const { stopped, follow } = linkSignal(signal);
   const asked = ask((host) => host.run(run.id, blocks, stopped));
   const unlink = follow((reason) => tell((host) => host.stopRun(run.id, reason)));

@@ -8,11 +8,11 @@ import { pushItems } from './push-items.js';
 /** Results in request order, each as soon as all before it are known. Whoever stops reading stops the calls. */
 export async function* streamCalls(
   events: unknown,
-  { signal, onEvent, format }: ClientStreamOptions,
+  { signal, onEvent, onStop, format }: ClientStreamOptions,
   { host, ask, tell }: HostLink,
   runs: OpenRuns,
 ): AsyncGenerator<ToolResult, void, undefined> {
-  const run = runs.start(onEvent);
+  const run = runs.start({ onEvent, onStop });
   const { stopped, follow } = linkSignal(signal);
   const opened = ask((api) => api.openStream(run.id, format ?? null, stopped));
   const stopPushing = pushItems(events, run.id, host);

@@ -1,4 +1,5 @@
 // What a page may expect of a client, whatever thread its worker is: run over a host in this thread and in a real worker.
+import { checkCases } from './checks.cases.js';
 import { endingCases } from './ending.cases.js';
 import { logCases } from './log.cases.js';
 import type { Connect } from './harness.cases.js';
@@ -17,6 +18,7 @@ export function clientCases(connect: Connect, newWorker?: () => Worker): void {
   taskCases(connect);
   logCases(connect);
   pagePartCases(connect);
+  checkCases(connect);
   endingCases(connect);
   resumeCases(connect, newWorker);
 }
