@@ -100,6 +100,7 @@ export type {
   ValidationResult,
 } from './ports/tool.js';
 export { describeResult, freshRef } from './results/describe-result.js';
+export { lineStart } from './results/line-start.js';
 export { TextMeter, type Measures } from './results/measure.js';
 export type { SessionPorts } from './session/session-ports.js';
 export { bySource } from './session/session-policy.js';

@@ -101,7 +101,7 @@ export function createSession(options: SessionOptions = {}): Session {
     () => policy.merged().additionalDirectories,
     (added) => [...new Set([projectRoot, ...given, ...added, resultsRoot])],
   );
-  const toolSession = { id, home, resultsRoot, setCwd: (path: string) => void (cwd = path) };
+  const toolSession = { id, home, resultsRoot, results: results.store, setCwd: (path: string) => void (cwd = path) };
   const { storeMs } = limits;
   const journal = ports.sessions
     ? createCallJournal({ sessionId: id, store: ports.sessions, clock, storeMs, onFailure: storeFailed })
@@ -261,6 +261,7 @@ export function createSession(options: SessionOptions = {}): Session {
       await ready;
       return [...policy.current().diagnostics, ...hooks.diagnostics()];
     },
+    setSettings: (settings) => policy.setSettings(bySource(settings)),
     reloadSettings: policy.reload,
   };
 }

@@ -1,6 +1,7 @@
 import type { ResultRef } from '../blocks.js';
 import type { ResultMeta, ResultStore, ResultWriter, StoredResult } from '../ports/result-store.js';
 import { describeResult, freshRef } from '../results/describe-result.js';
+import { lineStart } from '../results/line-start.js';
 import { measure, TextMeter } from '../results/measure.js';
 
 interface Entry {
@@ -49,6 +50,10 @@ export function memoryResultStore(now: () => number = Date.now): ResultStore {
     },
     open,
     read: async (ref, offset, length) => results.get(ref)?.text.slice(offset, offset + length),
+    lineStart: async (ref, line) => {
+      const text = results.get(ref)?.text;
+      return text === undefined ? undefined : lineStart(text, line);
+    },
     list: async (sessionId) =>
       [...results.values()]
         .map(({ stored }) => stored)

@@ -44,6 +44,11 @@ export interface ResultStore {
   open(meta: ResultMeta): ResultWriter;
   /** `length` UTF-16 units from `offset`; shorter at the end. Undefined where nothing is stored under `ref`. */
   read(ref: ResultRef, offset: number, length: number): Promise<string | undefined>;
+  /**
+   * Where the line starts, counted from 0, in UTF-16 units from the beginning; the length of the text where it has fewer
+   * lines. Costs the same wherever the line is. Undefined where nothing is stored under `ref`.
+   */
+  lineStart(ref: ResultRef, line: number): Promise<number | undefined>;
   /** Oldest first; of every session where none is named. */
   list(sessionId?: string): Promise<readonly StoredResult[]>;
   /** A partial result whose writer is gone counts as whole from now on. Unknown refs are ignored. */

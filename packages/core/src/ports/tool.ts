@@ -1,6 +1,7 @@
 import type { ToolResultContent, ToolUseId } from '../blocks.js';
 import type { Behavior } from '../permission/vote.js';
 import type { Background } from './background.js';
+import type { ResultStore } from './result-store.js';
 import type { Sandbox } from './sandbox.js';
 import type { ToolOutput, WrittenOutput } from './tool-output.js';
 
@@ -34,6 +35,8 @@ export interface ToolSession {
   readonly home: string;
   /** Stored results of this session lie under this directory (read-only). */
   readonly resultsRoot: string;
+  /** Where those results are, for reading long ones in part. A host that calls tools by hand may leave it out. */
+  readonly results?: Pick<ResultStore, 'list' | 'read' | 'lineStart'>;
   /** Where relative paths and commands start from now on; affects calls that start later. */
   setCwd(path: string): void;
 }

@@ -141,6 +141,7 @@ export function keepWithin(
       touch(ref);
       return store.read(ref, offset, length);
     },
+    lineStart: (ref, line) => store.lineStart(ref, line),
     list: (session) => store.list(session),
     seal: (ref) => store.seal(ref),
     remove: forget,

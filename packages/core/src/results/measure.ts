@@ -34,6 +34,10 @@ export class TextMeter {
     return copy;
   }
 
+  get newlines(): number {
+    return this.#newlines;
+  }
+
   /** Lines as a person counts them: the text after the last newline counts when there is any. */
   get measures(): Measures {
     const isOpen = this.#chars > 0 && this.#last !== 0x0a;

@@ -46,8 +46,7 @@ function taskEnd({ exit }: CommandEnd): TaskEnd {
       return { reason: 'killed', exitCode: exit.code, ...because };
     case 'sandbox-dead':
       return { reason: 'lost', exitCode: exit.code, ...because };
-    case 'limit':
-    case 'spawn-failed':
+    default:
       return { reason: 'failed', exitCode: exit.code, ...because };
   }
 }

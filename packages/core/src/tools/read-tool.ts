@@ -7,6 +7,7 @@ import { toBase64 } from './base64.js';
 import { filledText, wholeNumber } from './input-fields.js';
 import { LINE_CHARS, numberedLine, PAGE_LINES, readPage, type Page } from './read-page.js';
 import { recordRead } from './read-state.js';
+import { storedLines } from './read-stored.js';
 import { describeBinary, sniffImage } from './sniff-file.js';
 import { decodeFile, linesOf } from './text-file.js';
 import { fault, orThrow, ToolFailure } from './tool-failure.js';
@@ -73,6 +74,8 @@ async function readFile({ file_path: path, offset, limit }: ReadInput, context: 
     throw new ToolFailure(fault('isDirectory', `${filePath} is a directory. List it with Glob or Bash.`, 'EISDIR'));
   }
   const real = await pathToOpen(filePath, context);
+  const stored = await storedLines(real, offset, limit, context);
+  if (stored) return shownPage(filePath, stored, orThrow(readPage(stored, offset, limit)), false);
   const bytes = await context.sandbox.fs.read(real);
   context.signal.throwIfAborted();
   const imageType = sniffImage(bytes);
@@ -89,6 +92,10 @@ async function readFile({ file_path: path, offset, limit }: ReadInput, context: 
   const lines = linesOf(decoded.text);
   const page = orThrow(readPage(lines, offset, limit));
   await recordRead(context.session, real, bytes, page.whole && !decoded.lossy);
+  return shownPage(filePath, lines, page, decoded.lossy);
+}
+
+function shownPage(filePath: string, lines: readonly string[], page: Page, lossy: boolean): ReadOutput {
   const file = {
     filePath,
     content: page.lines.join('\n'),
@@ -96,7 +103,7 @@ async function readFile({ file_path: path, offset, limit }: ReadInput, context: 
     numLines: page.lines.length,
     totalLines: lines.length,
   };
-  return { type: 'text', file, partial: page.nextLine !== null, notes: notesOn(page, lines.length, decoded.lossy) };
+  return { type: 'text', file, partial: page.nextLine !== null, notes: notesOn(page, lines.length, lossy) };
 }
 
 function readImage(filePath: string, type: ImageMediaType, bytes: Uint8Array): ReadOutput {

@@ -1,7 +1,12 @@
-import type { ResultMeta, ResultRef, ResultStore } from '@sallyport/core';
+import { lineStart, type ResultMeta, type ResultRef, type ResultStore } from '@sallyport/core';
 import { createStore, get, getMany } from 'idb-keyval';
 import { IdbResultWriter } from './idb-result-writer.js';
 import { allManifests, chunkKey, manifestKey, removeResult, sealResult, type Manifest } from './result-records.js';
+
+interface FoundResult {
+  readonly manifest: Manifest;
+  readonly pending: ReadonlyMap<number, string>;
+}
 
 /**
  * Keeps results in the database `<prefix>-results`: the text in chunks, so that reading a page touches one or two, and
@@ -18,6 +23,28 @@ export function idbResultStore(prefix = 'sallyport'): ResultStore {
     return writer;
   };
 
+  /** A manifest, and the chunks of it that may not be written yet, as they are at one moment. */
+  const find = async (ref: ResultRef): Promise<FoundResult | undefined> => {
+    const writer = open.get(ref);
+    if (writer) return { manifest: writer.manifest, pending: writer.pending };
+    const manifest = await get<Manifest>(manifestKey(ref), store);
+    return manifest && { manifest, pending: new Map() };
+  };
+  /** Undefined where they were taken away meanwhile. */
+  const chunksOf = async (
+    { manifest, pending }: FoundResult,
+    from: number,
+    to: number,
+  ): Promise<string | undefined> => {
+    const indices = manifest.starts.map((_, index) => index).slice(from, to);
+    const written = await getMany<string>(
+      indices.filter((index) => !pending.has(index)).map((index) => chunkKey(manifest.body, index)),
+      store,
+    );
+    if (written.includes(undefined)) return undefined;
+    return indices.map((index) => pending.get(index) ?? written.shift() ?? '').join('');
+  };
+
   return {
     save: async ({ text, ...meta }) => {
       const writer = write(meta);
@@ -30,26 +57,29 @@ export function idbResultStore(prefix = 'sallyport'): ResultStore {
       return writer;
     },
     read: async (ref, offset, length) => {
-      const writer = open.get(ref);
-      const pending = writer?.pending;
-      const manifest = writer?.manifest ?? (await get<Manifest>(manifestKey(ref), store));
-      if (!manifest) return undefined;
-      const { starts, body } = manifest;
+      const result = await find(ref);
+      if (!result) return undefined;
+      const { starts } = result.manifest;
       const first = Math.max(
         0,
         starts.findLastIndex((start) => start <= offset),
       );
       const end = starts.findIndex((start) => start >= offset + length);
-      const indices = starts.map((_, index) => index).slice(first, end === -1 ? undefined : Math.max(end, first));
-      const written = await getMany<string>(
-        indices.filter((index) => !pending?.has(index)).map((index) => chunkKey(body, index)),
-        store,
-      );
-      // Taken away between the two reads.
-      if (written.includes(undefined)) return undefined;
-      const chunks = indices.map((index) => pending?.get(index) ?? written.shift() ?? '');
+      const text = await chunksOf(result, first, end === -1 ? starts.length : Math.max(end, first));
       const from = offset - (starts[first] ?? 0);
-      return chunks.join('').slice(from, from + length);
+      return text?.slice(from, from + length);
+    },
+    lineStart: async (ref, line) => {
+      const result = await find(ref);
+      if (!result) return undefined;
+      const { starts, newlines } = result.manifest;
+      // The newline before the line lies in the last chunk that has fewer before it.
+      const chunk = Math.max(
+        0,
+        newlines.findLastIndex((before) => before < line),
+      );
+      const text = await chunksOf(result, chunk, chunk + 1);
+      return text === undefined ? undefined : (starts[chunk] ?? 0) + lineStart(text, line - (newlines[chunk] ?? 0));
     },
     list: async (sessionId) => {
       const written = await store('readonly', allManifests);

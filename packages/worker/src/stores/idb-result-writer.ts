@@ -31,6 +31,7 @@ export class IdbResultWriter implements ResultWriter {
   readonly #options: WriterOptions;
   readonly #openedAt = Date.now();
   readonly #starts: number[] = [];
+  readonly #newlines: number[] = [];
   readonly #digests: Promise<Uint8Array | null>[] = [];
   /** Measures the full chunks. */
   readonly #meter = new TextMeter();
@@ -93,8 +94,7 @@ export class IdbResultWriter implements ResultWriter {
 
   /** Of everything taken so far, whether it is written or not. */
   get manifest(): Manifest {
-    const starts = this.#rest === '' ? [...this.#starts] : [...this.#starts, this.#meter.measures.chars];
-    return this.#manifest({ ...this.#stored, partial: true }, starts);
+    return this.#manifest({ ...this.#stored, partial: true }, this.#rest !== '');
   }
 
   /** Chunks that may not be written yet; what is not among them is. */
@@ -110,13 +110,21 @@ export class IdbResultWriter implements ResultWriter {
     return describeResult(this.ref, this.#options.meta, meter.measures, this.#openedAt);
   }
 
-  #manifest(stored: StoredResult, starts: readonly number[]): Manifest {
-    return { stored, body: this.ref, starts, digest: null, order: this.#options.order };
+  #manifest(stored: StoredResult, withRest: boolean): Manifest {
+    return {
+      stored,
+      body: this.ref,
+      starts: withRest ? [...this.#starts, this.#meter.measures.chars] : [...this.#starts],
+      newlines: withRest ? [...this.#newlines, this.#meter.newlines] : [...this.#newlines],
+      digest: null,
+      order: this.#options.order,
+    };
   }
 
   #addChunk(text: string): void {
     this.#waiting.push({ index: this.#starts.length, text });
     this.#starts.push(this.#meter.measures.chars);
+    this.#newlines.push(this.#meter.newlines);
     this.#digests.push(digestText(text));
     this.#meter.add(text);
   }
@@ -127,7 +135,7 @@ export class IdbResultWriter implements ResultWriter {
     const stored = describeResult(this.ref, this.#options.meta, this.#meter.measures, this.#openedAt);
     // The rest lies under the index of the chunk that it will become, and is written again when it has.
     const rest = withRest && this.#rest !== '' ? [{ index: this.#starts.length, text: this.#rest }] : [];
-    const manifest = withRest ? this.manifest : this.#manifest({ ...stored, partial: true }, [...this.#starts]);
+    const manifest = withRest ? this.manifest : this.#manifest({ ...stored, partial: true }, false);
     await writeChunks(this.#options.store, manifest, [...chunks, ...rest]);
     this.#waiting = this.#waiting.slice(chunks.length);
     this.#flushedAt = Date.now();

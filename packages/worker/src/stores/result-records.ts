@@ -8,6 +8,8 @@ export interface Manifest {
   readonly body: ResultRef;
   /** Where each chunk starts, in UTF-16 units. */
   readonly starts: readonly number[];
+  /** How many newlines lie before each chunk. */
+  readonly newlines: readonly number[];
   /** Equal for equal texts; null where it is not known. */
   readonly digest: string | null;
   /** Grows with every result of this store, where the clock may stand still. */

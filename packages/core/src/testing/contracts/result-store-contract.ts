@@ -111,6 +111,23 @@ export function resultStoreContract(name: string, makeStore: () => ResultStore |
       expect([await store.list('s1'), await store.list('s2')]).toEqual([[], [second]]);
     });
 
+    it('L6.2 a line is found by its number', async () => {
+      const text = Array.from({ length: MANY }, (_, index) => `${index}${index % 9 === 0 ? '\n' : '😀'}`).join('');
+      const lines = text.split('\n');
+      const { ref } = await store.save(result(text));
+      const wanted = [0, 1, 5_000, 12_345, lines.length - 1, lines.length, lines.length + 5];
+      const starts = await Promise.all(wanted.map((line) => store.lineStart(ref, line)));
+      expect(starts).toEqual(
+        wanted.map((line) =>
+          Math.min(
+            text.length,
+            lines.slice(0, line).reduce((sum, { length }) => sum + length + 1, 0),
+          ),
+        ),
+      );
+      expect(await store.lineStart('none' as ResultRef, 0)).toBeUndefined();
+    });
+
     it('list without a session gives all, oldest first', async () => {
       const saved = [await store.save(result('one')), await store.save(result('two', { sessionId: 's2' }))];
       expect(await store.list()).toEqual(saved);
@@ -148,6 +165,10 @@ export function resultStoreContract(name: string, makeStore: () => ResultStore |
       const text = 'line of output\n'.repeat(200_000);
       const writer = store.open(meta);
       for (let at = 0; at < text.length; at += 70_000) await writer.append(text.slice(at, at + 70_000));
+      expect([await store.lineStart(writer.ref, 150_000), await store.lineStart(writer.ref, 199_999)]).toEqual([
+        150_000 * 15,
+        199_999 * 15,
+      ]);
       const pages = [0, 1_000_000, text.length - 20, text.length - 1].map(async (offset) => [
         (await store.read(writer.ref, offset, 30)) === text.slice(offset, offset + 30),
       ]);
