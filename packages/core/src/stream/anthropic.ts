@@ -1,4 +1,3 @@
-import { blockAssembler } from './block-assembler.js';
 import { readStream, type ReadStreamOptions } from './read-stream.js';
 import type { StreamSource } from './stream-items.js';
 import type { StreamedCall } from './streamed-call.js';
@@ -20,5 +19,5 @@ export function readAnthropicStream(
   source: StreamSource | string,
   options: ReadStreamOptions = {},
 ): AsyncGenerator<StreamedCall, void, undefined> {
-  return readStream(source, blockAssembler(), options);
+  return readStream(source, 'anthropic', options);
 }

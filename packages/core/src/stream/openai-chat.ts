@@ -1,4 +1,3 @@
-import { chatAssembler } from './chat-assembler.js';
 import { readStream, type ReadStreamOptions } from './read-stream.js';
 import type { StreamSource } from './stream-items.js';
 import type { StreamedCall } from './streamed-call.js';
@@ -12,5 +11,5 @@ export function readOpenAIChatStream(
   source: StreamSource | string,
   options: ReadStreamOptions = {},
 ): AsyncGenerator<StreamedCall, void, undefined> {
-  return readStream(source, chatAssembler(), options);
+  return readStream(source, 'openai-chat', options);
 }

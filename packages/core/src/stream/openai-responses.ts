@@ -1,5 +1,4 @@
 import { readStream, type ReadStreamOptions } from './read-stream.js';
-import { responsesAssembler } from './responses-assembler.js';
 import type { StreamSource } from './stream-items.js';
 import type { StreamedCall } from './streamed-call.js';
 
@@ -12,5 +11,5 @@ export function readOpenAIResponsesStream(
   source: StreamSource | string,
   options: ReadStreamOptions = {},
 ): AsyncGenerator<StreamedCall, void, undefined> {
-  return readStream(source, responsesAssembler(), options);
+  return readStream(source, 'openai-responses', options);
 }
