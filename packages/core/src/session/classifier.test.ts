@@ -1,5 +1,5 @@
 // The classifier as whole calls meet it: what it may skip, how long it is waited for, and mode `auto`.
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../events.js';
 import { manualClock } from '../memory/manual-clock.js';
 import { memorySandbox } from '../memory/memory-sandbox.js';
@@ -12,6 +12,9 @@ import { specific } from '../testing/run-echo.js';
 import { scriptedPrompter } from '../testing/scripted-prompter.js';
 import { toolUse } from '../testing/tool-use.js';
 import { builtinTools } from '../tools/builtin-tools.js';
+
+// Loaded with the first question and the first refusal; here before the clock is driven by hand.
+beforeAll(() => Promise.all([import('../decide/ask-person.js'), import('../decide/refusal.js')]));
 
 type Behavior = ClassifierVerdict['behavior'];
 const verdict = (behavior: Behavior, confidence: 'high' | 'low' = 'high'): ClassifierVerdict => ({

@@ -1,16 +1,14 @@
-import { askPerson } from '../decide/ask-person.js';
 import type { CallEnvironment } from '../call-environment.js';
 import { fail, type CheckedCall, type FailedCall, type PermittedCall } from '../call.js';
 import { classifierVote } from '../decide/classifier-vote.js';
-import { hearDenied } from '../decide/hear-denied.js';
 import { judge, judgeBesideHookAllow, revise, type Judged } from '../decide/permission-votes.js';
 import { applyDontAsk } from '../permission/mode-vote.js';
 import { decide, type Decision, type Vote } from '../permission/vote.js';
-import { denied } from '../decide/refusal.js';
 
 /**
  * Stage 4: a chain of votes in the order hook, tool, rules, mode, classifier, person. A deny ends it early, and so does
- * a hook's allow under `skips-checks`.
+ * a hook's allow under `skips-checks`. What questions and refusals need is loaded when the first one comes: they are the
+ * exception, and a page should not pay for them before.
  */
 export async function decidePermission(call: CheckedCall, env: CallEnvironment): Promise<PermittedCall | FailedCall> {
   const hooks = await call.checks.hooks;
@@ -25,15 +23,17 @@ export async function decidePermission(call: CheckedCall, env: CallEnvironment):
   }
 
   const trail: Vote[] = [...hooks.votes];
-  const refuse = (decision: Decision, stop = false, words: readonly string[] = []): FailedCall => {
+  const refuse = async (decision: Decision, stop = false, words: readonly string[] = []): Promise<FailedCall> => {
     call.checks.classifier?.stop();
     env.emit({ type: 'permission-decided', decision });
     if (stop && !hooks.stop) env.emit({ type: 'turn-stopped', by: decision.by });
-    return fail(call, 4, denied({ ...call, ...judged }, decision, stop, env), [...notes, ...words]);
+    const { denied } = await import('../decide/refusal.js');
+    return fail(call, 4, denied(judged, decision, stop, env), [...notes, ...words]);
   };
-  const permit = (decision: Decision, words: readonly string[] = []): PermittedCall => {
+  const permit = async (decision: Decision, words: readonly string[] = []): Promise<PermittedCall> => {
     call.checks.classifier?.stop();
-    env.denials.allowed(judged, env);
+    // Finding a call's pattern costs more than the rest of a decision; most sessions have no row to end.
+    if (env.denials.state.records.length > 0) (await import('../decide/refusal.js')).endRow(judged, env);
     env.autoMode.allowed(decision);
     env.emit({ type: 'permission-decided', decision });
     return { ...call, ...judged, state: 'permitted', decision, notes: [...notes, ...words] };
@@ -64,11 +64,13 @@ export async function decidePermission(call: CheckedCall, env: CallEnvironment):
   }
   if (env.policy().neverAsk) decision = applyDontAsk(decision);
   if (decision.behavior === 'deny') {
+    const { hearDenied } = await import('../decide/hear-denied.js');
     return refuse(decision, false, await hearDenied({ ...call, ...judged }, decision, env));
   }
   if (decision.behavior === 'allow') return permit(decision);
 
   const question = { call: { ...call, ...judged }, decision, subject: judgement.subject };
+  const { askPerson } = await import('../decide/ask-person.js');
   const answered = await askPerson(question, checks, env);
   if (!answered.ok) return fail(call, 4, answered.failure, notes);
   judged = answered.judged;
