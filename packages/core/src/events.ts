@@ -8,6 +8,7 @@ import type { HookEventName } from './ports/hook.js';
 import type { TaskInfo } from './ports/background.js';
 import type { PromptAnswer, PromptRequest } from './ports/prompter.js';
 import type { StoredResult } from './ports/result-store.js';
+import type { BackstopKind } from './ports/tool.js';
 
 interface CallEvent {
   readonly toolUseId: ToolUseId;
@@ -32,6 +33,8 @@ type CallEvents =
       readonly run: HookRun;
       readonly input: string;
       readonly answer?: string;
+      /** The hook was left alone (`async`): its call has gone on without it, and no run hears of this. */
+      readonly late?: true;
     })
   /** For the person: what a hook wants them to read, or (`notice`) what of the hooks' answers did not count. */
   | (CallEvent & {
@@ -40,6 +43,7 @@ type CallEvents =
       readonly hook: string | null;
       readonly kind: 'message' | 'notice';
       readonly message: string;
+      readonly late?: true;
     })
   /** A hook or a person wants the turn to end: the host's to act on. The calls of the turn have their results all the same. */
   | (CallEvent & { readonly type: 'turn-stopped'; readonly by: Reason })
@@ -65,6 +69,8 @@ type CallEvents =
   | (CallEvent & { readonly type: 'task-started'; readonly task: TaskInfo })
   /** Comes long after `call-ended` of its call, and once. */
   | (CallEvent & { readonly type: 'task-ended'; readonly task: TaskInfo })
+  /** The sandbox caught the call at what had not been found out about it before it ran: a fault of ours. */
+  | (CallEvent & { readonly type: 'backstop'; readonly kind: BackstopKind })
   | (CallEvent & { readonly type: 'port-failed'; readonly port: string; readonly message: string })
   | (CallEvent & {
       readonly type: 'call-ended';

@@ -172,7 +172,7 @@ export function createSession(options: SessionOptions = {}): Session {
       cwd,
       workingDirectories: workingDirectories(),
       session: toolSession,
-      ...(options.background !== false && { background: results.tasks }),
+      background: options.background === false ? undefined : results.tasks,
     }),
     output: results.output,
     turn: gate.turn,

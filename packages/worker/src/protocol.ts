@@ -154,6 +154,8 @@ export interface HostApi {
   cancel(toolUseId: string | null): Promise<Reply<null>>;
   getMode(): Promise<Reply<PermissionMode>>;
   setMode(mode: PermissionMode): Promise<Reply<null>>;
+  /** In the place of the page's `settings`; its `policy` stays. */
+  setSettings(settings: unknown): Promise<Reply<null>>;
   listGrants(): Promise<Reply<readonly Grant[]>>;
   /** Null: all. */
   revokeGrant(id: string | null): Promise<Reply<null>>;

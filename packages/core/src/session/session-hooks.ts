@@ -67,9 +67,9 @@ function takeLate(late: LateOutput, { lateNotes, tell }: SessionHooksOptions): v
   const { run, context, message, wake } = readLateOutput(late);
   const toolUseId = 'tool_use_id' in input ? input.tool_use_id : '';
   for (const text of context) lateNotes.add(text);
-  tell(toolUseId, { type: 'hook-ended', run, input: limitText(JSON.stringify(input)) });
+  tell(toolUseId, { type: 'hook-ended', run, input: limitText(JSON.stringify(input)), late: true });
   if (message !== undefined)
-    tell(toolUseId, { type: 'hook-message', event: run.event, hook, kind: 'message', message });
+    tell(toolUseId, { type: 'hook-message', event: run.event, hook, kind: 'message', message, late: true });
   if (wake !== undefined) tell(toolUseId, { type: 'wake-requested', hook, message: wake });
 }
 

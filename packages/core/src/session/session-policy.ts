@@ -15,6 +15,8 @@ export interface SessionPolicy {
   readonly source: SettingsSource | null;
   /** Reads the settings source again. Never rejects: what cannot be read leaves the last good settings in force. */
   reload(): Promise<void>;
+  /** In the place of the settings given at start. */
+  setSettings(settings: RawSettings): void;
   setMode(mode: PermissionMode): void;
   setSessionRules(rules: readonly SessionRule[]): void;
   /** A person agrees to what project or local settings would grant and does not yet. */
@@ -54,6 +56,7 @@ export function bySource(settings: unknown): RawSettings {
 export function createSessionPolicy(options: SessionPolicyOptions): SessionPolicy {
   let loaded: RawSettings = {};
   let sessionRules: readonly SessionRule[] = [];
+  let given = options.settings;
   let chosenMode = options.mode;
   let merged: MergedSettings;
   const trustedGrants = new Set<string>();
@@ -62,7 +65,7 @@ export function createSessionPolicy(options: SessionPolicyOptions): SessionPolic
 
   const rebuild = () => {
     const both = Object.fromEntries(
-      RULE_SOURCES.map((name) => [name, combineSettings(loaded[name], options.settings[name])] as const),
+      RULE_SOURCES.map((name) => [name, combineSettings(loaded[name], given[name])] as const),
     );
     const merge = (trusted: false | ReadonlySet<string>) =>
       mergeSettings(both, {
@@ -119,6 +122,10 @@ export function createSessionPolicy(options: SessionPolicyOptions): SessionPolic
       }
       rebuild();
       begun = true;
+    },
+    setSettings: (settings) => {
+      given = settings;
+      rebuild();
     },
     setMode: (mode) => {
       chosenMode = mode;

@@ -119,6 +119,11 @@ export interface Session {
   notices(): readonly Notice[];
   /** What of settings and hooks will not do what it was written for. */
   diagnostics(): Promise<readonly (Diagnostic | HookDiagnostic)[]>;
+  /**
+   * Puts settings in the place of those given at start, for the calls that begin from now on; form as there. What was
+   * allowed before may ask now, and hooks are others.
+   */
+  setSettings(settings: unknown): void;
   /** Reads project, local and user settings again. */
   reloadSettings(): Promise<void>;
 }

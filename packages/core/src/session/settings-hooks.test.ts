@@ -91,6 +91,18 @@ describe('L3.2 hooks of settings', () => {
     expect(heard).toEqual(['own', 'own', 'audit', 'own']);
   });
 
+  it('L3.2 a host may put other settings in the place of its own', async () => {
+    const heard: string[] = [];
+    const sandbox = memorySandbox({ commands: { audit: () => void heard.push('audit') } });
+    const session = createSession({ tools: [echo], ports: { sandbox } });
+    await session.run(useEcho('a', '1'));
+    session.setSettings(settings('PreToolUse', handler('audit')));
+    await session.run(useEcho('b', '2'));
+    session.setSettings({ ...settings('PreToolUse', handler('audit')), permissions: { deny: ['Echo'] } });
+    const [denied] = await session.run(useEcho('c', '3'));
+    expect([heard, denied?.is_error]).toEqual([['audit', 'audit'], true]);
+  });
+
   it('L3.2 a managed policy can have its own hooks alone', async () => {
     const heard: string[] = [];
     const sandbox = memorySandbox({

@@ -120,6 +120,8 @@ export interface Client {
     get(): Promise<PermissionMode>;
     set(mode: PermissionMode): Promise<void>;
   };
+  /** Puts settings in the place of those given to `connect`, hooks among them; `policy` stays. */
+  setSettings(settings: unknown): Promise<void>;
   readonly grants: {
     list(): Promise<readonly Grant[]>;
     revoke(id: string): Promise<void>;

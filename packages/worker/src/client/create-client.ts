@@ -38,6 +38,7 @@ export function createClient(opened: OpenedSession, link: HostLink, runs: OpenRu
       get: () => ask((host) => host.getMode()),
       set: async (mode) => void (await ask((host) => host.setMode(mode))),
     },
+    setSettings: async (settings) => void (await ask((host) => host.setSettings(settings))),
     grants: {
       list: () => ask((host) => host.listGrants()),
       revoke: async (id) => void (await ask((host) => host.revokeGrant(id))),

@@ -104,6 +104,7 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         if (!PERMISSION_MODES.includes(mode)) throw new TypeError(`There is no permission mode "${String(mode)}".`);
         host().session.setMode(mode);
       }),
+    setSettings: (settings) => nothing(() => host().setSettings(settings)),
     listGrants: () => answer(() => host().session.grants()),
     revokeGrant: (id) =>
       nothing(async () => {

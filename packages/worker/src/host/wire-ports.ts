@@ -58,6 +58,8 @@ export const HOST_PARTS: HostParts = {
 
 export interface WiredSession {
   readonly session: Session;
+  /** Replaces the page's settings; its policy stays. */
+  setSettings(settings: unknown): void;
   readonly sandbox: HostSandbox;
   readonly tools: readonly ToolDescription[];
 }
@@ -115,7 +117,8 @@ export async function wirePorts(
     background: config.background,
     onEvent: (event) => {
       // The others come with their runs.
-      if (event.type === 'task-started' || event.type === 'task-ended') options.tell(event);
+      const isTask = event.type === 'task-started' || event.type === 'task-ended';
+      if (isTask || event.type === 'wake-requested' || ('late' in event && event.late)) options.tell(event);
     },
     ...(config.mode !== null && { mode: config.mode }),
     trusted: config.trusted,
@@ -127,7 +130,8 @@ export async function wirePorts(
   collectSessions(stores, session.id, Date.now()).catch((error: unknown) =>
     report({ severity: 'warning', message: `Sessions that are over could not be removed: ${messageOf(error)}` }),
   );
-  return { session, sandbox, tools: await describe(tools, config) };
+  const setSettings = (given: unknown) => session.setSettings({ ...bySource(given), ...policy });
+  return { session, setSettings, sandbox, tools: await describe(tools, config) };
 }
 
 async function describe(tools: readonly Tool[], config: HostConfig): Promise<readonly ToolDescription[]> {

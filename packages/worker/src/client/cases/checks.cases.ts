@@ -1,6 +1,6 @@
 import { modelClassifier, type AnyHook, type ClassifierQuestion, type Reason } from '@sallyport/core';
 import { expect, it } from 'vitest';
-import { bash, disposing, scripted, textOf, type Connect } from './harness.cases.js';
+import { bash, disposing, read, scripted, textOf, type Connect } from './harness.cases.js';
 
 const specific = (hookEventName: string, fields: object) => ({ hookSpecificOutput: { hookEventName, ...fields } });
 
@@ -55,6 +55,26 @@ export function checkCases(connect: Connect): void {
       'hi',
       [{ from: 'hook', event: 'PostToolUse', hook: 'h', message: 'enough' }],
     ]);
+  });
+
+  it('L3.2 settings may be replaced while the session lives, and the policy stays; what an async hook says is heard', async () => {
+    const told: string[] = [];
+    let heard = () => {};
+    const late = new Promise<void>((resolve) => (heard = resolve));
+    const client = await start({
+      policy: { permissions: { deny: ['Read'] } },
+      onEvent: (event) => {
+        if (event.type !== 'hook-ended' || !event.late) return;
+        told.push(`${event.run.hook} ${event.run.outcome}`);
+        heard();
+      },
+    });
+    const handler = { type: 'command', command: 'echo seen >> seen.log', async: true };
+    await client.setSettings({ hooks: { PreToolUse: [{ hooks: [handler] }] } });
+    const results = await client.run([bash('a', 'echo hi'), read('b', '/srv/app/x')]);
+    expect([textOf(results[0]), results[1]?.is_error]).toEqual(['hi', true]);
+    await late;
+    expect(told[0]).toBe('echo seen >> seen.log ok');
   });
 
   it('L3.3 a classifier of the page is asked what nothing else could judge', async () => {
