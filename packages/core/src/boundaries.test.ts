@@ -30,7 +30,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'stream',
     'memory',
   ],
-  ['call-environment', 'decide', 'format-output', 'hear-hooks', 'hook-input', 'input'],
+  ['call-environment', 'decide', 'format-output', 'hear-hooks', 'run-and-tell-hooks', 'hook-input', 'input'],
   ['stages'],
   ['guard', 'end-call', 'run-call', 'session/', 'session'],
 ];

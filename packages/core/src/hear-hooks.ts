@@ -1,14 +1,8 @@
-// What all events share: hooks run, their runs and messages are told, and what they say to the model becomes notes.
-import type { CallEnvironment } from './call-environment.js';
-import { boundedStore } from './format-output.js';
-import { NOTHING_HEARD, type HeardHooks, type HookAggregate } from './hooks/hook-aggregate.js';
-import { HOOK_TEXT_LIMIT, limitText } from './hooks/limit-text.js';
-import { runHooks } from './hooks/run-hooks.js';
+// The door to the hooks, whatever the event.
+import { NOTHING_HEARD, type HeardHooks } from './hooks/hook-aggregate.js';
+import type { Vote } from './permission/vote.js';
 import type { Hook, HookInput } from './ports/hook.js';
-import { persistedPreview } from './results/preview.js';
-import { resultFileName } from './results/result-file-name.js';
-
-type Environment = Pick<CallEnvironment, 'clock' | 'stop' | 'context' | 'emit' | 'results' | 'limits' | 'telemetry'>;
+import type { HookSurroundings } from './run-and-tell-hooks.js';
 
 /**
  * Runs `hooks` and waits for all of them. Never rejects.
@@ -18,93 +12,24 @@ type Environment = Pick<CallEnvironment, 'clock' | 'stop' | 'context' | 'emit' |
 export async function hearHooks(
   hooks: readonly Hook[],
   input: HookInput,
-  env: Environment,
+  env: HookSurroundings,
   signal: AbortSignal = env.stop.signal,
 ): Promise<HeardHooks> {
-  if (hooks.length === 0) return NOTHING_HEARD;
-  let given: string | undefined;
-  const heard = await runHooks(hooks, input, {
-    clock: env.clock,
-    signal,
-    onRun: (run, answer) => {
-      given ??= limitText(jsonOf(input));
-      const said = answer === undefined ? {} : { answer: limitText(jsonOf(answer)) };
-      env.emit({ type: 'hook-ended', run, input: given, ...said });
-      if (run.outcome === 'failed' || run.outcome === 'timed-out') {
-        const { durationMs, errorClass = 'TimeoutError' } = run;
-        env.telemetry.record({ name: 'hook-failed', outcome: run.event, durationMs, errorClass });
-      }
-    },
-  });
-  const event = input.hook_event_name;
-  const notes = await notesOf(event, heard, env);
-  await tell(event, heard, env);
-  return { ...heard, notes };
-}
-
-async function notesOf(event: string, heard: HookAggregate, env: Environment): Promise<readonly string[]> {
-  const texts = [
-    ...heard.additionalContext.map((text) => ['context', text] as const),
-    ...heard.feedback.map((text) => ['feedback', text] as const),
-  ];
-  return Promise.all(
-    texts.map(async ([kind, text], place) => `${event} hook ${kind}: ${await fitText(text, `${event}-${place}`, env)}`),
-  );
-}
-
-/** What people should know: messages of hooks, and what of their answers did not count. */
-async function tell(event: Hook['event'], heard: HookAggregate, env: Environment): Promise<void> {
-  for (const [place, { hook, message }] of heard.systemMessages.entries()) {
-    const text = await fitText(message, `${event}-message-${place}`, env);
-    env.emit({ type: 'hook-message', event, hook, kind: 'message', message: text });
-  }
-  for (const message of noticesOf(heard))
-    env.emit({ type: 'hook-message', event, hook: null, kind: 'notice', message });
-  const { stop } = heard;
-  if (stop) {
-    const { hook, reason } = stop;
-    env.emit({
-      type: 'turn-stopped',
-      by: { from: 'hook', event, hook, ...(reason !== undefined && { message: reason }) },
-    });
-  }
-}
-
-function noticesOf({ deferred, conflictingRewrites, conflictingReplacements }: HookAggregate): readonly string[] {
-  const last = (names: readonly string[]) =>
-    `${names.map((name) => `"${name}"`).join(', ')}: that of "${names.at(-1)}" stands, since it ended last.`;
-  return [
-    ...deferred.map((hook) => `The hook "${hook}" answered "defer", which counts as no decision here.`),
-    ...(conflictingRewrites ? [`More than one hook rewrote the input, ${last(conflictingRewrites)}`] : []),
-    ...(conflictingReplacements ? [`More than one hook replaced the output, ${last(conflictingReplacements)}`] : []),
-  ];
-}
-
-/** A text over the limit is stored whole, and its path and a preview stand for it; where it cannot be stored, it is cut. */
-export async function fitText(
-  text: string,
-  name: string,
-  env: Pick<Environment, 'context' | 'emit' | 'results' | 'limits' | 'telemetry' | 'clock' | 'stop'>,
-): Promise<string> {
-  if (text.length <= HOOK_TEXT_LIMIT) return text;
-  const { session, toolUseId } = env.context;
-  const fileName = resultFileName(`${toolUseId}-${name}`);
+  const [first] = hooks;
+  if (!first) return NOTHING_HEARD;
+  let code;
   try {
-    const meta = { sessionId: session.id, toolUseId, tool: 'hook', fileName };
-    const stored = await boundedStore(env).save({ ...meta, text });
-    env.emit({ type: 'result-stored', stored });
-    const { bytes, lines } = stored;
-    return persistedPreview({ text, bytes, lines, path: `${session.resultsRoot}/${stored.fileName}` }, HOOK_TEXT_LIMIT);
+    // Most sessions have no hooks.
+    code = await import('./run-and-tell-hooks.js');
   } catch {
-    // The store has told of it; the beginning of the text is better than none.
-    return limitText(text);
+    return unasked(first);
   }
+  return code.runAndTellHooks(hooks, input, env, signal);
 }
 
-function jsonOf(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? String(value);
-  } catch {
-    return '(cannot be written as JSON)';
-  }
+/** Our own code is missing, not a hook's answer: whoever was not asked might have objected. */
+function unasked({ event, name: hook }: Hook): HeardHooks {
+  const message = 'The code that runs hooks could not be loaded.';
+  const vote: Vote = { behavior: 'deny', by: { from: 'hook', event, hook, message } };
+  return { ...NOTHING_HEARD, vote, votes: [vote] };
 }

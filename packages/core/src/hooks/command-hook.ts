@@ -4,7 +4,7 @@ import type { Sandbox, SandboxCommand, SpawnOptions } from '../ports/sandbox.js'
 import { classifyToolError } from '../telemetry/classify-error.js';
 import { collectOutput } from './collect-output.js';
 import { HandlerReport } from './handler-report.js';
-import type { CommandHandler } from './handler-settings.js';
+import { isDetached, type CommandHandler } from './handler-settings.js';
 import { jsonObject } from './json-object.js';
 import type { LateOutput } from './late-output.js';
 import { limitText } from './limit-text.js';
@@ -32,10 +32,6 @@ export function commandRun(handler: CommandHandler, env: CommandEnvironment): Ho
     void detached(handler, input, env);
     return undefined;
   };
-}
-
-export function isDetached(handler: CommandHandler): boolean {
-  return handler.async === true || handler.asyncRewake === true;
 }
 
 function attached(

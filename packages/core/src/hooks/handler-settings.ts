@@ -40,6 +40,11 @@ const http = z.pipe(
 export type CommandHandler = Readonly<z.infer<typeof command>>;
 export type HttpHandler = Readonly<z.infer<typeof http>>;
 
+/** Nobody waits for it. */
+export function isDetached(handler: CommandHandler): boolean {
+  return handler.async === true || handler.asyncRewake === true;
+}
+
 export type ReadHandler =
   | { readonly ok: true; readonly handler: CommandHandler | HttpHandler }
   | { readonly ok: false; readonly message: string };

@@ -1,8 +1,8 @@
 import type { Hook, HookEventName, HookInput } from '../ports/hook.js';
-import { commandRun, isDetached, type CommandEnvironment } from './command-hook.js';
-import { readHandler, type CommandHandler, type HttpHandler } from './handler-settings.js';
+import type { CommandEnvironment } from './command-hook.js';
+import { isDetached, readHandler, type CommandHandler, type HttpHandler } from './handler-settings.js';
 import type { HookDiagnostic } from './hook-index.js';
-import { httpRun, type HttpEnvironment } from './http-hook.js';
+import type { HttpEnvironment } from './http-hook.js';
 import type { LateOutput } from './late-output.js';
 
 /** One handler as settings write it, its event known. */
@@ -62,10 +62,15 @@ const TOOL_EVENTS: readonly HookEventName[] = [
 type Tell = (message: string) => void;
 type Handler = CommandHandler | HttpHandler;
 
+/** How a handler runs is loaded with its first run. */
 function runOf(handler: Handler, name: string, env: HandlerEnvironment, tell: Tell): Hook['run'] | undefined {
   if (handler.type === 'command') {
     const wakes = handler.asyncRewake === true;
-    return commandRun(handler, { ...env, onLate: (late) => env.onLate?.({ ...late, hook: name, wakes }) });
+    const surroundings: CommandEnvironment = {
+      ...env,
+      onLate: (late) => env.onLate?.({ ...late, hook: name, wakes }),
+    };
+    return async (...asked) => (await import('./command-hook.js')).commandRun(handler, surroundings)(...asked);
   }
   if (!env.fetch) {
     tell('HTTP hooks are not switched on here; this one never runs.');
@@ -76,7 +81,9 @@ function runOf(handler: Handler, name: string, env: HandlerEnvironment, tell: Te
     return undefined;
   }
   const allowedEnvVars = (handler.allowedEnvVars ?? []).filter((name) => env.allowedVariables?.includes(name) ?? true);
-  return httpRun({ ...handler, allowedEnvVars }, { fetch: env.fetch, variables: env.variables ?? {} });
+  const surroundings: HttpEnvironment = { fetch: env.fetch, variables: env.variables ?? {} };
+  return async (...asked) =>
+    (await import('./http-hook.js')).httpRun({ ...handler, allowedEnvVars }, surroundings)(...asked);
 }
 
 function hookOf(

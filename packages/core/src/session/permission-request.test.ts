@@ -69,6 +69,8 @@ describe('PermissionRequest', () => {
   it('bc-176 the prompt stands while the hook waits; the person is first, and the hook is told that it is over', async () => {
     const { prompter, answer, open } = person();
     let told: unknown;
+    let asked = (): void => {};
+    const hookAsked = new Promise<void>((resolve) => (asked = resolve));
     const waiting: AnyHook = {
       event: 'PermissionRequest',
       name: 'bridge',
@@ -76,10 +78,11 @@ describe('PermissionRequest', () => {
       run: (_, signal) =>
         new Promise((resolve) => {
           signal.addEventListener('abort', () => resolve((told = signal.reason)));
+          asked();
         }),
     };
     const running = silent({ hooks: [waiting], ports: { prompter, sandbox: sandbox() } });
-    await open;
+    await Promise.all([open, hookAsked]);
     answer({ answer: 'allow-once' });
     expect((await running).text).toEqual(['ran make']);
     expect((told as Error).name).toBe('AbortError');
@@ -87,14 +90,16 @@ describe('PermissionRequest', () => {
 
   it('the hook is first: the prompt is closed, whatever the person does then', async () => {
     const { prompter, answer, closed, open } = person();
-    let decide: (answer: unknown) => void = () => {};
+    let asked: (decide: (answer: unknown) => void) => void = () => {};
+    const hookAsked = new Promise<(answer: unknown) => void>((resolve) => (asked = resolve));
     const slow: AnyHook = {
       event: 'PermissionRequest',
       name: 'h',
-      run: () => new Promise((resolve) => (decide = resolve)),
+      run: () => new Promise((resolve) => asked(resolve)),
     };
     const running = silent({ hooks: [slow], ports: { prompter, sandbox: sandbox() } });
     await open;
+    const decide = await hookAsked;
     decide(specific('PermissionRequest', { decision: { behavior: 'allow' } }));
     const { text, told } = await running;
     answer({ answer: 'deny' });

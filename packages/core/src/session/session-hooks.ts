@@ -5,7 +5,7 @@ import { conditionCompiler } from '../hooks/condition.js';
 import { compileHooks, type HookDiagnostic, type HookIndex } from '../hooks/hook-index.js';
 import { hooksFromSettings } from '../hooks/hooks-from-settings.js';
 import type { HookFetch } from '../hooks/http-hook.js';
-import { readLateOutput, type LateOutput } from '../hooks/late-output.js';
+import type { LateOutput } from '../hooks/late-output.js';
 import { limitText } from '../hooks/limit-text.js';
 import type { Clock } from '../ports/clock.js';
 import type { Hook, HookEventName } from '../ports/hook.js';
@@ -49,7 +49,8 @@ export function createSessionHooks(options: SessionHooksOptions): SessionHooks {
       ...(allowedHttpHookUrls && { allowedUrls: allowedHttpHookUrls }),
       ...(httpHookAllowedEnvVars && { allowedVariables: httpHookAllowedEnvVars }),
       compileCondition: conditionCompiler(places),
-      onLate: (late) => takeLate(late, options),
+      // It decides nothing: where the code that reads it cannot be loaded, it stays unsaid.
+      onLate: (late) => void takeLate(late, options).catch(() => undefined),
     });
     const index = compileHooks([...own, ...configured.hooks]);
     return { index, diagnostics: [...configured.diagnostics, ...index.diagnostics, ...withheld(settings)] };
@@ -62,8 +63,9 @@ export function createSessionHooks(options: SessionHooksOptions): SessionHooks {
 }
 
 /** The model hears of it with the next result, the person and the record at once. */
-function takeLate(late: LateOutput, { lateNotes, tell }: SessionHooksOptions): void {
+async function takeLate(late: LateOutput, { lateNotes, tell }: SessionHooksOptions): Promise<void> {
   const { input, hook } = late;
+  const { readLateOutput } = await import('../hooks/late-output.js');
   const { run, context, message, wake } = readLateOutput(late);
   const toolUseId = 'tool_use_id' in input ? input.tool_use_id : '';
   for (const text of context) lateNotes.add(text);
