@@ -65,7 +65,9 @@ async function findFiles(input: GlobInput, context: ToolContext): Promise<GlobOu
   await pathToOpen(root, context);
   const matches = await globTest(glob);
   const found: string[] = [];
-  for await (const { path, relative } of walkFiles(root, context)) if (matches(relative)) found.push(path);
+  for await (const files of walkFiles(root, context)) {
+    for (const { path, relative } of files) if (matches(relative)) found.push(path);
+  }
   const filenames = (await newestFirst(found, context)).slice(0, MAX_FILES);
   return {
     filenames,

@@ -12,6 +12,8 @@ const STRETCH_CHARS = 64 * 1024;
 /** From this length on a line costs too much for patterns that repeat without end. */
 const LONG_LINE_CHARS = 8 * 1024;
 
+const NOTHING: LineHits = { count: 0, hits: [] };
+
 /** Settles at once where the text is short: a search of many small files would spend its time on waiting. */
 export function matchText(
   text: string,
@@ -19,8 +21,8 @@ export function matchText(
   options: { readonly wanted: WantedHits; readonly multiline: boolean },
   budget: Pick<SearchBudget, 'pause'>,
 ): LineHits | Promise<LineHits> {
+  if (text === '' || !text.includes(pattern.literal)) return NOTHING;
   const found = new HitCollector(pattern, options.wanted);
-  if (text === '' || !text.includes(pattern.literal)) return found;
   if (options.multiline) return matchAcrossLines(text, pattern.exact, found, budget);
   const { sieve } = pattern;
   const hasReturns = text.includes('\r');
@@ -61,16 +63,16 @@ function addSieved(stretch: string, sieve: RegExp, isSure: boolean, found: HitCo
     // `test` is much quicker than `exec`; where the match ends tells its line as well.
     sieve.lastIndex = at;
     if (!sieve.test(stretch)) return;
-    const start = lineStart(stretch, sieve.lastIndex);
+    const matchEnd = sieve.lastIndex;
     // After the last newline there is no line.
-    if (start >= stretch.length) return;
-    const end = lineEnd(stretch, Math.max(start, sieve.lastIndex));
+    if (matchEnd === stretch.length && stretch.endsWith('\n')) return;
+    const end = lineEnd(stretch, matchEnd);
     if (found.needsNumbers) {
-      number += newlinesIn(stretch, counted, start);
-      counted = start;
+      number += newlinesIn(stretch, counted, end);
+      counted = end;
     }
     if (isSure && !found.needsText) found.add(number);
-    else found.addIfHit(withoutReturn(stretch.slice(start, end)), number);
+    else found.addIfHit(withoutReturn(stretch.slice(lineStart(stretch, matchEnd), end)), number);
     at = end + 1;
   }
 }

@@ -51,20 +51,32 @@ export async function searchFiles(input: GrepInput, context: ToolContext): Promi
     if (mode !== 'content') return [];
     return onlyParts ? matchedParts(hits) : withContext(linesOf(text), hits, beside);
   };
+  const { fs } = context.sandbox;
   const found: FoundFile[] = [];
   let entries = 0;
-  for await (const { path, open } of candidates(input, context)) {
-    budget.startFile(path);
-    if (budget.isDue()) await budget.pause();
-    const text = await textOf(open, context);
-    if (text === undefined) continue;
-    const matched = matchText(text, pattern, options, budget);
-    const { count, hits } = matched instanceof Promise ? await matched : matched;
-    if (count === 0) continue;
-    const lines = linesFor(text, hits);
-    found.push({ path, matches: count, lines });
-    entries += lines.length;
-    if (mode === 'content' && entries > skipped + limit) break;
+  // Thousands of small files: a promise or a function more for each is what such a search costs.
+  search: for await (const files of candidates(input, context)) {
+    for (const { path, open = path } of files) {
+      budget.startFile(path);
+      if (budget.isDue()) await budget.pause();
+      let bytes: Uint8Array;
+      try {
+        bytes = await (fs.peek ? fs.peek(open) : fs.read(open));
+      } catch (error) {
+        // Gone since it was listed, or not to be read.
+        if (SandboxError.is(error) && error.code !== 'EDEAD') continue;
+        throw error;
+      }
+      const decoded = decodeFile(bytes);
+      if (decoded.kind === 'binary') continue;
+      const matched = matchText(decoded.text, pattern, options, budget);
+      const { count, hits } = matched instanceof Promise ? await matched : matched;
+      if (count === 0) continue;
+      const lines = linesFor(decoded.text, hits);
+      found.push({ path, matches: count, lines });
+      entries += lines.length;
+      if (mode === 'content' && entries > skipped + limit) break search;
+    }
   }
   const common = {
     mode,
@@ -87,11 +99,17 @@ function wantedHits(mode: GrepOutput['mode'], onlyParts: boolean): WantedHits {
   return mode === 'count' ? 'count' : 'first';
 }
 
+interface Candidate {
+  readonly path: string;
+  /** Where it really lies, if elsewhere. */
+  readonly open?: string;
+}
+
 /** The paths to look into: the one file that was named, or those below the directory that the filters let through. */
 async function* candidates(
   input: GrepInput,
   context: ToolContext,
-): AsyncGenerator<{ readonly path: string; readonly open: string }, void, undefined> {
+): AsyncGenerator<readonly Candidate[], void, undefined> {
   const root = absolutePath(input.path ?? '.', context);
   const stat = await statIfThere(root, context);
   if (!stat) {
@@ -101,27 +119,16 @@ async function* candidates(
   }
   const real = await pathToOpen(root, context);
   if (stat.type !== 'directory') {
-    yield { path: root, open: real };
+    yield [{ path: root, open: real }];
     return;
   }
   const fits = input.glob === undefined ? () => true : await fileFilter(input.glob);
   const { type } = input;
-  for await (const file of walkFiles(root, context)) {
+  for await (const files of walkFiles(root, context)) {
     // A link may lead out of what was asked about; its target is found under its own name where it lies inside.
-    if (file.type === 'file' && fits(file.relative) && (type === undefined || hasType(file.path, type))) {
-      yield { path: file.path, open: file.path };
-    }
-  }
-}
-
-/** Undefined for what is no text, or is gone. */
-async function textOf(path: string, { sandbox }: ToolContext): Promise<string | undefined> {
-  try {
-    const decoded = decodeFile(await (sandbox.fs.peek?.(path) ?? sandbox.fs.read(path)));
-    return decoded.kind === 'text' ? decoded.text : undefined;
-  } catch (error) {
-    if (SandboxError.is(error) && error.code !== 'EDEAD') return undefined;
-    throw error;
+    yield files.filter(
+      (file) => file.type === 'file' && fits(file.relative) && (type === undefined || hasType(file.path, type)),
+    );
   }
 }
 

@@ -59,7 +59,10 @@ export function linesOf(text: string): readonly string[] {
 }
 
 function formatOf(bytes: Uint8Array): TextFormat {
-  const [first, second, third] = bytes;
+  // Not taken apart as a list: that would walk the bytes through an iterator.
+  const first = bytes[0];
+  const second = bytes[1];
+  const third = bytes[2];
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', bom: true };
   if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', bom: true };
   if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be', bom: true };

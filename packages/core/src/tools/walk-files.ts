@@ -12,10 +12,13 @@ export interface WalkedFile {
 }
 
 /**
- * Every file below `root`, by directory and name, without `.git`, without what `.gitignore` files leave out, and without
+ * Every file below `root`, the files of each directory together, by name, without `.git`, without what `.gitignore` files leave out, and without
  * what a rule denies to read. Links are named and never followed, so a walk stays in its tree and ends.
  */
-export async function* walkFiles(root: string, context: ToolContext): AsyncGenerator<WalkedFile, void, undefined> {
+export async function* walkFiles(
+  root: string,
+  context: ToolContext,
+): AsyncGenerator<readonly WalkedFile[], void, undefined> {
   const { fs } = context.sandbox;
   const breathe = breather(context.signal);
   const isHidden = await hiddenBelow(root, context);
@@ -24,14 +27,18 @@ export async function* walkFiles(root: string, context: ToolContext): AsyncGener
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { directory } = next;
     await breathe();
-    const rules = await withRulesOf(fs, directory, next.outer);
+    const entries = await entriesOf(fs, directory, directory === root);
+    const hasRules = entries.some(({ name }) => name === '.gitignore');
+    const rules = hasRules ? await withRulesOf(fs, directory, next.outer) : next.outer;
+    const files: WalkedFile[] = [];
     const deeper: typeof pending = [];
-    for (const { name, type } of await entriesOf(fs, directory, directory === root)) {
+    for (const { name, type } of entries) {
       const path = `${directory === '/' ? '' : directory}/${name}`;
       if (name === '.git' || isHidden(path) || isIgnored(path, type === 'directory', rules)) continue;
       if (type === 'directory') deeper.push({ directory: path, outer: rules });
-      else yield { path, relative: path.slice(root === '/' ? 1 : root.length + 1), type };
+      else files.push({ path, relative: path.slice(root === '/' ? 1 : root.length + 1), type });
     }
+    if (files.length > 0) yield files;
     pending.push(...deeper.reverse());
   }
 }

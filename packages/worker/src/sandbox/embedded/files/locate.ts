@@ -25,6 +25,8 @@ const MAX_LINKS = 40;
 /** Walks `path` from the root. Rejects what cannot be walked with ENOENT, ENOTDIR or ELOOP. */
 export function locate(root: DirectoryNode, path: string, op: string, followLast: boolean): Place | Mounted {
   if (!path.startsWith('/') || path.includes('\0')) throw fileError('EINVAL', op, path);
+  const plain = locatePlain(root, path);
+  if (plain) return plain;
   let parts = splitPath(path);
   for (let links = 0; links <= MAX_LINKS; links += 1) {
     const found = walk(root, parts, op, path, followLast);
@@ -32,6 +34,22 @@ export function locate(root: DirectoryNode, path: string, op: string, followLast
     parts = found;
   }
   throw fileError('ELOOP', op, path);
+}
+
+/** The place of a path that leads to a file through directories alone, which nearly all do, without a trail to go back on. */
+function locatePlain(root: DirectoryNode, path: string): Place | undefined {
+  let parent = root;
+  let start = 1;
+  for (;;) {
+    const end = path.indexOf('/', start);
+    const name = path.slice(start, end === -1 ? path.length : end);
+    // `..`, `.` and doubled slashes name no child.
+    const node = parent.children.get(name);
+    if (end === -1) return node?.type === 'file' ? { kind: 'place', path, parent, name, node } : undefined;
+    if (node?.type !== 'directory' || node.mount) return undefined;
+    parent = node;
+    start = end + 1;
+  }
 }
 
 /** Where the walk meets a symbolic link to follow, the parts to walk instead. `..` leaves what a link led to. */
