@@ -15,6 +15,7 @@ export class MemoryProcess implements SandboxProcess {
     private readonly command: MemoryCommand,
     private readonly args: readonly string[],
     private readonly surroundings: Omit<CommandIo, 'signal' | 'stdout' | 'stderr'>,
+    private readonly refusedWrites: () => number = () => 0,
   ) {
     this.exit = new Promise((resolve) => (this.#settle = resolve));
   }
@@ -43,7 +44,8 @@ export class MemoryProcess implements SandboxProcess {
     this.#hasEnded = true;
     this.#stop.abort();
     this.#pipe.close();
-    this.#settle(exit);
+    const refusedWrites = this.refusedWrites();
+    this.#settle(refusedWrites > 0 ? { ...exit, refusedWrites } : exit);
   }
 
   async #run(): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  planCovers,
   SandboxError,
   type OverlaySource,
   type Sandbox,
@@ -21,7 +22,7 @@ export interface MemorySandboxOptions {
   readonly commands?: Readonly<Record<string, MemoryCommand>>;
   /** Answers every `{ shell }` string that no key of `commands` does; gets the string as its one argument. */
   readonly shell?: MemoryCommand;
-  readonly caps?: Partial<Pick<SandboxCaps, 'shell' | 'readOnlySpawn'>>;
+  readonly caps?: Partial<Pick<SandboxCaps, 'shell' | 'readOnlySpawn' | 'plannedSpawn'>>;
   /** ms since the epoch, for modification times. Default: the system's clock. */
   readonly now?: () => number;
 }
@@ -31,6 +32,13 @@ export interface MemorySandbox extends Sandbox {
   overlay(root: string, source: OverlaySource): void;
   /** Ends the sandbox as a crash would. */
   die(reason: string): void;
+}
+
+interface FoundCommand {
+  readonly run: MemoryCommand | undefined;
+  readonly argv: readonly string[];
+  /** False for what answers a whole string: it stands for any number of commands. */
+  readonly isOneCommand: boolean;
 }
 
 /**
@@ -64,16 +72,16 @@ export function memorySandbox(options: MemorySandboxOptions = {}): MemorySandbox
     plant(root, path.startsWith('/') ? path : `${workdir}/${path}`, bytes, now());
   }
 
-  const find = (
-    command: SandboxCommand,
-  ): { readonly run: MemoryCommand | undefined; readonly argv: readonly string[] } => {
-    if ('argv' in command) return { run: commands.get(command.argv[0] ?? ''), argv: command.argv };
+  const find = (command: SandboxCommand): FoundCommand => {
+    if ('argv' in command) {
+      return { run: commands.get(command.argv[0] ?? ''), argv: command.argv, isOneCommand: true };
+    }
     const whole = commands.get(command.shell);
-    if (whole) return { run: whole, argv: [command.shell] };
+    if (whole) return { run: whole, argv: [command.shell], isOneCommand: false };
     const argv = splitWords(command.shell);
     const run = argv && commands.get(argv[0] ?? '');
-    if (!run && options.shell) return { run: options.shell, argv: ['', command.shell] };
-    return { run, argv: argv ?? [command.shell] };
+    if (!run && options.shell) return { run: options.shell, argv: ['', command.shell], isOneCommand: false };
+    return { run, argv: argv ?? [command.shell], isOneCommand: argv !== undefined };
   };
   const die = (reason: string) => {
     if (isDead) return;
@@ -94,6 +102,7 @@ export function memorySandbox(options: MemorySandboxOptions = {}): MemorySandbox
       symlinks: true,
       persistent: false,
       readOnlySpawn: true,
+      plannedSpawn: true,
       ...options.caps,
     },
     fs,
@@ -108,15 +117,31 @@ export function memorySandbox(options: MemorySandboxOptions = {}): MemorySandbox
     },
     async spawn(command, spawnOptions: SpawnOptions = {}) {
       const cwd = await directoryToStartIn(fs, spawnOptions.cwd ?? workdir);
-      const { stdin = '', signal } = spawnOptions;
-      const { run, argv } = find(command);
-      const process = new MemoryProcess(`memory-${++spawned}`, run ?? notFound(argv[0] ?? ''), argv.slice(1), {
-        cwd,
-        env: { HOME: home, PWD: cwd, ...spawnOptions.env },
-        stdin: typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin,
-        fs: spawnOptions.readOnly ? readOnlyFs(fs) : fs,
-      });
+      const { stdin = '', signal, plan } = spawnOptions;
+      let refusedWrites = 0;
+      const { run, argv, isOneCommand } = find(command);
+      const process = new MemoryProcess(
+        `memory-${++spawned}`,
+        run ?? notFound(argv[0] ?? ''),
+        argv.slice(1),
+        {
+          cwd,
+          env: { HOME: home, PWD: cwd, ...spawnOptions.env },
+          stdin: typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin,
+          fs: spawnOptions.readOnly ? readOnlyFs(fs, () => (refusedWrites += 1)) : fs,
+        },
+        () => refusedWrites,
+      );
       if (isDead) throw new SandboxError('EDEAD', 'spawn');
+      if (plan && run && isOneCommand && !planCovers(plan, argv)) {
+        process.end({
+          code: null,
+          reason: 'unplanned',
+          message: `It was about to run: ${argv.join(' ')}`,
+          drained: true,
+        });
+        return process;
+      }
       processes.add(process);
       process.start(signal, () => processes.delete(process));
       return process;

@@ -39,6 +39,8 @@ export interface DecisionRecord {
   } | null;
   /** `success`, `error-result`, or the kind of the failure. */
   readonly outcome: string;
+  /** How often the sandbox caught it at what had not been found out about it before; left out for never. */
+  readonly backstops?: number;
   /** The person wanted the turn to end (lifecycle, reading 8). */
   readonly stop: boolean;
   /** ms */

@@ -1,4 +1,7 @@
 // Where tools act: processes and files of an in-browser container. Shape: ARCHITECTURE, decision 15.
+import type { SpawnPlan } from './plan-covers.js';
+
+export { planCovers, type SpawnPlan } from './plan-covers.js';
 
 /** What a sandbox can do. Tools and the model's descriptions are chosen by these, never by `kind`. */
 export interface SandboxCaps {
@@ -17,6 +20,8 @@ export interface SandboxCaps {
   readonly persistent: boolean;
   /** `readOnly` of `SpawnOptions` is enforced. */
   readonly readOnlySpawn: boolean;
+  /** `plan` of `SpawnOptions` is enforced. */
+  readonly plannedSpawn: boolean;
 }
 
 export type SandboxCommand = { readonly argv: readonly string[] } | { readonly shell: string };
@@ -30,6 +35,12 @@ export interface SpawnOptions {
   readonly stdin?: string | Uint8Array;
   /** Run on a view of the file system whose writing methods fail with EROFS, and without network. */
   readonly readOnly?: boolean;
+  /**
+   * All that the command is expected to run. A program, or a builtin that does more than set up the shell, that no entry
+   * covers does not run and ends the process as `unplanned`. What a script file runs is its own affair where the plan
+   * names a script.
+   */
+  readonly plan?: SpawnPlan;
   /** Ends the process; its `exit` then has reason `aborted`. */
   readonly signal?: AbortSignal;
 }
@@ -45,11 +56,14 @@ export interface OutputChunk {
 export interface ProcessExit {
   /** Null where the process ended without one. A command that was not found is 127. */
   readonly code: number | null;
-  readonly reason: 'exited' | 'killed' | 'aborted' | 'limit' | 'spawn-failed' | 'sandbox-dead';
+  /** `unplanned`: it was about to run what `plan` does not cover, and `message` names that. */
+  readonly reason: 'exited' | 'killed' | 'aborted' | 'limit' | 'unplanned' | 'spawn-failed' | 'sandbox-dead';
   /** Human-readable cause for every reason but `exited`. */
   readonly message?: string;
   /** All output was delivered before this settled. */
   readonly drained: boolean;
+  /** How often `readOnly` kept it from writing a file; left out for never. */
+  readonly refusedWrites?: number;
 }
 
 export interface SandboxProcess {

@@ -41,6 +41,12 @@ export interface ToolSession {
   setCwd(path: string): void;
 }
 
+/**
+ * What the sandbox caught: a command that was judged to only read wrote, or one was about to run what reading it had not
+ * shown.
+ */
+export type BackstopKind = 'read-only' | 'plan';
+
 /** The same object for `validateInput`, `checkPermissions` and `call` of one call (L2.3). */
 export interface ToolContext {
   readonly sandbox: Sandbox;
@@ -56,7 +62,9 @@ export interface ToolContext {
   /** Where output that may be long goes while it is made. A host that calls tools by hand may leave it out. */
   readonly output?: ToolOutput;
   /** Where work goes on after its call has been answered. Left out where background tasks are switched off. */
-  readonly background?: Background;
+  readonly background?: Background | undefined;
+  /** Puts it on record that what was found out about a call before it ran was wrong. */
+  reportBackstop?(kind: BackstopKind): void;
 }
 
 export type ValidationResult =

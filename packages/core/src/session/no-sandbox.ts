@@ -16,6 +16,7 @@ export function noSandbox(): Sandbox {
       symlinks: false,
       persistent: false,
       readOnlySpawn: false,
+      plannedSpawn: false,
     },
     fs: {
       read: refuse('read'),

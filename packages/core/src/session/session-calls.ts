@@ -52,6 +52,13 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
     const { clock } = shared;
     const listener = listenerOf(run);
     const heard = listened(listener);
+    const emit = heard
+      ? (event: NewEvent) => {
+          const told = { ...event, toolUseId, at: clock.now() } as SessionEvent;
+          if (held && told.type === 'call-ended') held.push(told);
+          else tell(told, listener);
+        }
+      : () => undefined;
     // Listed one by one: spreading an object of this size for every call is what a call costs most.
     return {
       registry: shared.registry,
@@ -80,7 +87,12 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
         session,
         toolUseId,
         isReadDenied: readFilter(shared.policy, { cwd, home: session.home }),
-        ...(background && { background }),
+        background,
+        reportBackstop: (kind) => {
+          const tool = shared.registry.find(name)?.tool.name;
+          shared.telemetry.record({ name: 'backstop', outcome: kind, ...(tool !== undefined && { tool }) });
+          emit({ type: 'backstop', kind });
+        },
         get signal() {
           return toolStop.signal;
         },
@@ -93,13 +105,7 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
       stop,
       toolStop,
       turn: turn(),
-      emit: heard
-        ? (event: NewEvent) => {
-            const told = { ...event, toolUseId, at: clock.now() } as SessionEvent;
-            if (held && told.type === 'call-ended') held.push(told);
-            else tell(told, listener);
-          }
-        : () => undefined,
+      emit,
       requestedAt: clock.now(),
     };
   }

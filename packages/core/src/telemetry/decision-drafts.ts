@@ -12,6 +12,7 @@ interface Draft {
   decision: Decision | null;
   promptOpenedAt: number | null;
   waiting: number;
+  backstops: number;
   readonly stages: Record<string, number>;
 }
 
@@ -41,6 +42,7 @@ export function decisionDrafts(options: DraftOptions): (event: SessionEvent) => 
         decision: null,
         promptOpenedAt: null,
         waiting: 0,
+        backstops: 0,
         stages: {},
       };
       open.set(id, [...(open.get(id) ?? []), draft]);
@@ -67,6 +69,7 @@ export function decisionDrafts(options: DraftOptions): (event: SessionEvent) => 
         policy: policyBehavior(draft.decision),
       },
       outcome: failure?.kind ?? (result.is_error ? 'error-result' : 'success'),
+      ...(draft.backstops > 0 && { backstops: draft.backstops }),
       stop: failure?.kind === 'denied' && failure.stop,
       durations: { total: event.durationMs, waiting: draft.waiting, stages: draft.stages },
       lostBefore: 0,
@@ -85,6 +88,9 @@ function note(draft: Draft, event: SessionEvent): void {
       return;
     case 'permission-decided':
       draft.decision = event.decision;
+      return;
+    case 'backstop':
+      draft.backstops += 1;
       return;
     case 'prompt-opened':
       draft.promptOpenedAt = event.at;

@@ -40,6 +40,7 @@ const record = z.looseObject({
   tool: z.nullable(z.string()),
   decision: z.nullable(z.looseObject({ behavior, from: z.string(), policy: z.nullable(behavior) })),
   outcome: z.string(),
+  backstops: z.optional(z.number()),
   stop: z.boolean(),
   durations: z.looseObject({ total: z.number(), waiting: z.number(), stages: z.record(z.string(), z.number()) }),
   lostBefore: z.number(),

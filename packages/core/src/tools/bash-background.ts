@@ -3,6 +3,7 @@ import type { BashAnalysis } from '../bash/analysis.js';
 import type { NewTask, TaskEnd } from '../ports/background.js';
 import type { ToolContext } from '../ports/tool.js';
 import type { ToolOutput } from '../ports/tool-output.js';
+import { backstopMessage, backstopOf } from './backstop.js';
 import type { CommandEnd, RunningCommand } from './run-command.js';
 
 /** ms that a command which was started in the background may take to end and be answered like any other. */
@@ -37,6 +38,8 @@ export function commandTask(
 }
 
 function taskEnd({ exit }: CommandEnd): TaskEnd {
+  const backstop = backstopOf(exit);
+  if (backstop) return { reason: 'failed', exitCode: exit.code, message: backstopMessage(backstop, exit.message) };
   const because = exit.message === undefined ? {} : { message: exit.message };
   switch (exit.reason) {
     case 'exited':

@@ -1,10 +1,11 @@
 import { IMAGE_MEDIA_TYPES, type ImageBlock, type ImageMediaType } from '../blocks.js';
 import type { ProcessExit } from '../ports/sandbox.js';
-import type { MappedResult } from '../ports/tool.js';
+import type { BackstopKind, MappedResult } from '../ports/tool.js';
 import { formatSize } from '../results/budget.js';
 import { describeBinary } from '../results/describe-binary.js';
 import { measure } from '../results/measure.js';
 import { plainText } from '../results/plain-text.js';
+import { backstopMessage } from './backstop.js';
 
 export interface BashOutput {
   /** All output in its order where the sandbox does not tell the streams apart. Of long output both ends. */
@@ -16,6 +17,8 @@ export interface BashOutput {
   readonly exitCode: number | null;
   /** How it ended: `exited`, or what ended it; `running` where it goes on in the background. */
   readonly endedBy: ProcessExit['reason'] | 'running';
+  /** The sandbox caught it at what reading it had not shown. */
+  readonly backstop?: BackstopKind;
   /** Cause, where it did not exit by itself. */
   readonly message?: string;
   /** ms after which the time limit ended it, or moved it to the background. */
@@ -47,13 +50,16 @@ const IMAGE_STARTS: Readonly<Record<ImageMediaType, string>> = {
 
 /** The command's result for the model: what it printed, and first of all how it failed. */
 export function mapBashOutput(output: BashOutput): MappedResult {
-  const image = output.exitCode === 0 ? imageOf(output.stdout) : undefined;
+  const image = output.exitCode === 0 && !output.backstop ? imageOf(output.stdout) : undefined;
   if (image) return { content: [image] };
   const body = [output.stdout, output.stderr].map(shownText).filter((text) => text !== '');
   const whole = output.whole && { whole: output.whole };
   const content = (...lines: readonly string[]) => lines.join('\n');
   if (output.endedBy === 'running' && !output.interrupted) {
     return { content: content(...backgroundLines(output), ...body), ...whole };
+  }
+  if (output.backstop) {
+    return { content: content(backstopMessage(output.backstop, output.message), ...body), isError: true, ...whole };
   }
   if (output.interrupted) return { content: content(...body), isError: true, ...whole };
   if (output.endedBy !== 'exited') return { content: content(endMessage(output), ...body), isError: true, ...whole };

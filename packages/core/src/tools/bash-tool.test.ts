@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoryCommand } from '../memory/memory-command.js';
+import { memorySandbox } from '../memory/memory-sandbox.js';
 import { plainCommands } from '../memory/plain-commands.js';
+import type { Sandbox, SpawnOptions } from '../ports/sandbox.js';
 import type { ToolSession } from '../ports/tool.js';
 import { nextCall, toolContext, useTool, type ToolContextOptions } from '../testing/tool-context.js';
 import { bashTool } from './bash-tool.js';
@@ -188,10 +190,76 @@ describe('Bash', () => {
   });
 
   it('what was judged to read only runs on a file system that cannot be written', async () => {
-    const here = context({ ls: async (_args, io) => io.fs.write('/srv/app/made', '') });
-    expect(await useTool(bash, { command: 'ls' }, here)).toMatchObject({
-      content: expect.stringMatching(/^Exit code 1\nEROFS/) as string,
+    const reported: string[] = [];
+    const here = nextCall(context({ ls: async (_args, io) => io.fs.write('/srv/app/made', '') }), {
+      reportBackstop: (kind) => reported.push(kind),
     });
+    expect(await useTool(bash, { command: 'ls' }, here)).toMatchObject({
+      output: { backstop: 'read-only', exitCode: 1 },
+      content: expect.stringMatching(
+        /^The command failed: it was judged to only read.* fault of this.*\nEROFS/,
+      ) as string,
+      isError: true,
+    });
+    expect(reported).toEqual(['read-only']);
+  });
+
+  it('a command that writes though it was judged to only read fails even where it hides that', async () => {
+    const here = context({ ls: (_args, io) => io.fs.write('/srv/app/made', '').catch(() => io.stdout('fine\n')) });
+    expect(await useTool(bash, { command: 'ls' }, here)).toMatchObject({
+      output: { exitCode: 0 },
+      content: expect.stringMatching(/\nfine$/) as string,
+      isError: true,
+    });
+  });
+
+  it('L4.2 what the plan does not cover does not run; then a person must allow the command, and it runs unplanned', async () => {
+    const reported: string[] = [];
+    const ran: (readonly string[])[] = [];
+    const note = (args: readonly string[]) => void ran.push(args);
+    const plain = memorySandbox({ commands: { 'cat a': note, rm: note } });
+    // A shell that reads the text otherwise than it was read before.
+    const spawn: Sandbox['spawn'] = (_command, options) =>
+      plain.spawn(options?.plan ? { argv: ['rm', 'a'] } : { shell: 'cat a' }, options);
+    const here = nextCall(context({}, { sandbox: { ...plain, spawn } }), {
+      reportBackstop: (kind) => reported.push(kind),
+    });
+    const vote = async () => (await bash.checkPermissions({ command: 'cat a' }, here)).behavior;
+    const before = await vote();
+    const stopped = await useTool(bash, { command: 'cat a' }, here);
+    expect(ran).toEqual([]);
+    expect(stopped).toMatchObject({
+      output: { backstop: 'plan', endedBy: 'unplanned', exitCode: null },
+      content: expect.stringMatching(
+        /^The command was stopped: .*about to run: rm a\. .*a person must allow it\.$/,
+      ) as string,
+      isError: true,
+    });
+    expect([before, await vote(), bash.resources({ command: 'cat a' }, here)]).toEqual([
+      'allow',
+      'ask',
+      [{ kind: 'everything', access: 'write' }],
+    ]);
+    expect(await useTool(bash, { command: 'cat a' }, here)).toMatchObject({ output: { exitCode: 0 }, content: '' });
+    expect([reported, ran.length]).toEqual([['plan'], 1]);
+  });
+
+  it('L4.2 an incomplete reading is no plan', async () => {
+    const seen: (SpawnOptions | undefined)[] = [];
+    const plain = memorySandbox({ shell: () => 0 });
+    const sandbox: Sandbox = {
+      ...plain,
+      spawn: (command, options) => (seen.push(options), plain.spawn(command, options)),
+    };
+    await useTool(bash, { command: '$x a' }, context({}, { sandbox }));
+    await useTool(bash, { command: 'touch $x && rm b' }, context({}, { sandbox }));
+    expect(seen.map((options) => options?.plan)).toEqual([
+      undefined,
+      [
+        ['touch', null],
+        ['rm', 'b'],
+      ],
+    ]);
   });
 
   it.each([

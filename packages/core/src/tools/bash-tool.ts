@@ -4,6 +4,7 @@ import type { BashAnalysis } from '../bash/analysis.js';
 import { bashPermission } from '../bash/bash-permission.js';
 import { defineTool } from '../define-tool.js';
 import type { PermissionResult, Tool, ToolContext } from '../ports/tool.js';
+import { caughtBefore } from './backstop.js';
 import { mapBashOutput, type BashOutput } from './bash-output.js';
 import { flag, text } from './input-fields.js';
 import { MAX_RESULT_CHARS, runBash } from './run-bash.js';
@@ -49,7 +50,10 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
     timeoutMs: ({ timeout, run_in_background: inBackground }) =>
       timeout === undefined || inBackground ? undefined : Math.min(timeout, MAX_TIMEOUT_MS),
     resources: (input, context) => [
-      { kind: 'everything', access: analyze(input, context).readOnly ? 'read' : 'write' },
+      {
+        kind: 'everything',
+        access: analyze(input, context).readOnly && !caughtBefore(input.command, context.session) ? 'read' : 'write',
+      },
     ],
     validateInput({ command, run_in_background: inBackground }, { background }) {
       if (command.trim() === '') return { result: false, ...fault('emptyCommand', 'The command is empty.') };
@@ -107,6 +111,9 @@ function analyze(
 async function checkPermissions(input: BashInput, context: ToolContext): Promise<PermissionResult<BashInput>> {
   const analysis = analyze(input, context);
   const vote = bashPermission(analysis);
+  if (caughtBefore(input.command, context.session)) {
+    return { behavior: 'ask', message: 'It was caught before at what reading it had not shown. No rule allows that.' };
+  }
   if (vote.behavior !== 'allow') return vote;
   for (const { path, within } of analysis.reads) {
     const place = path ?? within;

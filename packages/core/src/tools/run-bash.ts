@@ -3,6 +3,7 @@ import type { BashAnalysis } from '../bash/analysis.js';
 import type { ToolContext } from '../ports/tool.js';
 import { BACKGROUND_AFTER_MS, commandTask, mayMoveToBackground } from './bash-background.js';
 import type { BashOutput } from './bash-output.js';
+import { backstopOf, caughtBefore } from './backstop.js';
 import { changedDirectory } from './changed-directory.js';
 import { exitMeaning } from './exit-meaning.js';
 import { recordCommandRead } from './record-command-read.js';
@@ -27,7 +28,7 @@ export async function runBash(
 ): Promise<BashOutput> {
   const { analysis, inBackground } = run;
   const startedAt = performance.now();
-  const running = await startCommand(analysis.command, context, { readOnly: analysis.readOnly }, onProgress);
+  const running = await startCommand(analysis.command, context, expectations(analysis, context), onProgress);
   if (inBackground && context.background && context.output) return startInBackground(run, running, context);
   const stopped = whenAborted(context.signal);
   const first = await Promise.race([running.ended, stopped.promise]);
@@ -35,6 +36,12 @@ export async function runBash(
   if (first) return finished(first, analysis, context);
   const afterMs = Math.round(performance.now() - startedAt);
   return interrupted(run, running, context, isTimeout(context.signal) ? afterMs : undefined);
+}
+
+/** What the sandbox holds the command to. Nothing, where it was wrong before: then a person has allowed the command. */
+function expectations({ command, complete, readOnly, commands }: BashAnalysis, { session }: ToolContext) {
+  if (caughtBefore(command, session)) return { readOnly: false };
+  return { readOnly, ...(complete && { plan: commands.map(({ argv }) => argv) }) };
 }
 
 /** It is a task at once, so that it outlives its call whatever happens; one that ends soon is answered like any other. */
@@ -97,7 +104,8 @@ function goingOn(running: RunningCommand, id: string, path: string): BashOutput 
 async function finished(end: CommandEnd, analysis: BashAnalysis, context: ToolContext): Promise<BashOutput> {
   const { exit, stdout, stderr, written } = end;
   const meaning = exit.reason === 'exited' ? exitMeaning(analysis, exit.code, stderr) : undefined;
-  const note = exit.code === 0 ? await afterSuccess(analysis, context, stdout) : undefined;
+  const backstop = backstopOf(exit);
+  const note = exit.code === 0 && !backstop ? await afterSuccess(analysis, context, stdout) : undefined;
   return {
     stdout,
     stderr,
@@ -105,6 +113,7 @@ async function finished(end: CommandEnd, analysis: BashAnalysis, context: ToolCo
     exitCode: exit.code,
     endedBy: exit.reason,
     ...(exit.message !== undefined && { message: exit.message }),
+    ...(backstop && { backstop }),
     ...(meaning !== undefined && { returnCodeInterpretation: meaning }),
     ...storedOutput(written, context),
     ...(note !== undefined && { note }),

@@ -1,8 +1,9 @@
-import type { OutputChunk, ProcessExit } from '../ports/sandbox.js';
+import type { OutputChunk, ProcessExit, SpawnPlan } from '../ports/sandbox.js';
 import type { ToolContext } from '../ports/tool.js';
 import type { WrittenOutput } from '../ports/tool-output.js';
 import { HeadTail } from '../results/head-tail.js';
 import { PlainTextStream } from '../results/plain-text.js';
+import { backstopOf, noteBackstop } from './backstop.js';
 
 /** One piece of output while a command runs. */
 export interface BashProgress {
@@ -41,7 +42,7 @@ const MOST_CHARS = 5_000_000_000;
 export async function startCommand(
   command: string,
   context: ToolContext,
-  options: { readonly readOnly: boolean },
+  options: { readonly readOnly: boolean; readonly plan?: SpawnPlan },
   onProgress: (data: BashProgress) => void,
 ): Promise<RunningCommand> {
   const { sandbox, cwd } = context;
@@ -50,9 +51,10 @@ export async function startCommand(
   if (context.signal.aborted) onAbort();
   context.signal.addEventListener('abort', onAbort, { once: true });
   const readOnly = options.readOnly && sandbox.caps.readOnlySpawn;
+  const plan = sandbox.caps.plannedSpawn ? options.plan : undefined;
   const process = await sandbox.spawn(
     { shell: command },
-    { cwd, signal: stopped.signal, ...(readOnly && { readOnly }) },
+    { cwd, signal: stopped.signal, ...(readOnly && { readOnly }), ...(plan && { plan }) },
   );
   // From here on the caller says when it ends.
   context.signal.removeEventListener('abort', onAbort);
@@ -76,6 +78,8 @@ export async function startCommand(
       if (stdout.chars + stderr.chars > MOST_CHARS) stop();
     }
     const exit = await process.exit;
+    const backstop = backstopOf(exit);
+    if (backstop) noteBackstop(backstop, command, context);
     for (const rest of [plain.stdout.end(), plain.stderr.end()]) await output?.write(rest);
     return { exit, ...shown(), written: (await output?.end()) ?? null };
   };

@@ -160,9 +160,30 @@ export function sandboxSpawnContract(subject: ContractSubject): void {
       const dir = await subject.freshDirectory();
       await subject.sandbox.fs.write(`${dir}/there`, 'text');
       const { exit } = await run({ argv: ['touch', `${dir}/made`] }, { readOnly: true });
-      expect(exit.code).not.toBe(0);
+      expect([exit.code === 0, (exit.refusedWrites ?? 0) > 0]).toEqual([false, true]);
       expect(await codeOf(subject.sandbox.fs.stat(`${dir}/made`))).toBe('ENOENT');
-      expect((await run({ argv: ['cat', `${dir}/there`] }, { readOnly: true })).all).toBe('text');
+      const read = await run({ argv: ['cat', `${dir}/there`] }, { readOnly: true });
+      expect([read.all, read.exit]).toEqual(['text', { code: 0, reason: 'exited', drained: true }]);
     });
+
+    needs('touch', 'echo')(
+      'a command that a plan does not cover does not run, where the sandbox enforces it',
+      async () => {
+        if (!subject.sandbox.caps.plannedSpawn) return;
+        const dir = await subject.freshDirectory();
+        const command = { argv: ['touch', `${dir}/made`] };
+        const { exit } = await run(command, { plan: [['touch', `${dir}/other`]] });
+        expect([exit.reason, exit.message?.includes(`touch ${dir}/made`)]).toEqual(['unplanned', true]);
+        expect((await run(command, { plan: [] })).exit.reason).toBe('unplanned');
+        expect(await codeOf(subject.sandbox.fs.stat(`${dir}/made`))).toBe('ENOENT');
+        const exited = { code: 0, reason: 'exited', drained: true };
+        expect((await run(command, { plan: [['echo'], ['touch', null]] })).exit).toEqual(exited);
+        expect((await run({ shell: `echo a 'b c'` }, { plan: [['echo', 'a', 'b c']] })).exit).toEqual(exited);
+        if (subject.flags.shellSyntax === false || subject.sandbox.caps.shell === 'none') return;
+        const cut = await run({ shell: `echo a; echo b; touch ${dir}/late` }, { plan: [['echo', 'a']] });
+        expect([cut.all, cut.exit.reason]).toEqual(['a\n', 'unplanned']);
+        expect(await codeOf(subject.sandbox.fs.stat(`${dir}/late`))).toBe('ENOENT');
+      },
+    );
   });
 }

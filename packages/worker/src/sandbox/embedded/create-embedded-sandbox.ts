@@ -5,6 +5,7 @@ import type { FilePersistence } from './files/file-persistence.js';
 import { idbFilePersistence } from './files/idb-file-persistence.js';
 import { openTree } from './files/open-tree.js';
 import { parentPath, resolvePath } from './files/paths.js';
+import { readOnlyFiles } from './files/read-only-files.js';
 import { sandboxFiles } from './files/sandbox-files.js';
 import type { ShellFiles } from './files/shell-files.js';
 import { DEFAULT_SPACE } from './files/space.js';
@@ -62,13 +63,18 @@ export async function createEmbeddedSandbox(options: CreateOptions = {}): Promis
     const script = 'shell' in command ? command.shell : quoteArgv(command.argv);
     if ((await tree.stat(cwd)).type !== 'directory') throw fileError('ENOTDIR', 'spawn', cwd);
     const env = { ...baseEnvironment(home), ...spawnOptions.env, PWD: cwd };
-    const { stdin = '', readOnly = false, signal } = spawnOptions;
+    const { stdin = '', plan = null, signal } = spawnOptions;
+    let refusedWrites = 0;
+    // On this side of a worker: what it claims does not matter.
+    const files = spawnOptions.readOnly ? readOnlyFiles(tree, () => (refusedWrites += 1)) : tree;
     spawned += 1;
-    return spawnProcess(
+    const process = spawnProcess(
       `embedded-${spawned}`,
-      (emit) => engine.run({ script, cwd, env, stdin, readOnly }, tree, limits, emit),
+      (emit) => engine.run({ script, cwd, env, stdin, plan }, files, limits, emit),
       signal,
     );
+    const exit = process.exit.then((how) => (refusedWrites > 0 ? { ...how, refusedWrites } : how));
+    return { ...process, exit };
   };
 
   return {
@@ -82,6 +88,7 @@ export async function createEmbeddedSandbox(options: CreateOptions = {}): Promis
       symlinks: true,
       persistent,
       readOnlySpawn: true,
+      plannedSpawn: true,
     },
     fs: sandboxFiles(tree, alive),
     spawn,

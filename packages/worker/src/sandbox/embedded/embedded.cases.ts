@@ -1,4 +1,5 @@
 // What the embedded sandbox promises beyond the contract of all sandboxes; run in Node and, over workers, in a browser.
+import type { SpawnPlan } from '@sallyport/core/sandbox';
 import { collect } from '@sallyport/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedSandbox } from './create-embedded-sandbox.js';
@@ -150,5 +151,103 @@ export function embeddedCases(make: (options: EmbeddedOptions) => Promise<Embedd
     await run(attempts, { readOnly: true });
     expect(await run('ls; cat a.txt; echo x > /dev/null', { readOnly: true })).toEqual(ok('a.txt\nsrc\nalpha\n'));
     expect((await sandbox.fs.readdir('/srv/app')).length).toBe(2);
+  });
+
+  it('what a read-only command may not write is counted, and a process substitution is no writing', async () => {
+    const exitOf = async (shell: string) => (await collect(await sandbox.spawn({ shell }, { readOnly: true }))).exit;
+    const exited = { reason: 'exited', drained: true };
+    expect(await exitOf('rm a.txt; echo x > a.txt; echo on')).toEqual({ ...exited, code: 0, refusedWrites: 2 });
+    expect(await exitOf('cat <(cat a.txt) > /dev/null')).toEqual({ ...exited, code: 0 });
+  });
+
+  describe('a plan', () => {
+    const bareEnd = { code: null, drained: true };
+    it.each<[shell: string, plan: SpawnPlan, stoppedAt: string | null, stdout: string]>([
+      ['echo a; rm a.txt; echo b', [['echo', null]], 'rm a.txt', 'a\n'],
+      ['echo a | cat; cat a.txt > out', [['echo', 'a'], ['cat']], 'cat a.txt', 'a\n'],
+      ['rm a.txt | tee out', [['tee', 'out']], 'rm a.txt', ''],
+      ['rm a.txt || touch out', [['touch', 'out']], 'rm a.txt', ''],
+      ['x=$(rm a.txt); touch out', [['touch', 'out']], 'rm a.txt', ''],
+      ['eval "r""m a.txt"', [['eval', null]], 'rm a.txt', ''],
+      [
+        'echo a.txt | xargs rm',
+        [
+          ['echo', null],
+          ['xargs', 'rm'],
+        ],
+        'rm a.txt',
+        '',
+      ],
+      ['bash -c "rm a.txt"', [['bash', null]], 'rm a.txt', ''],
+      ['bash -c "rm a.txt"', [['bash', '-c', 'rm a.txt']], 'rm a.txt', ''],
+      ['timeout 9 rm a.txt || touch out', [['timeout', null]], 'rm a.txt', ''],
+      ['command /bin/rm a.txt', [['command', null]], 'rm a.txt', ''],
+      ['trap "rm a.txt" EXIT; echo $?', [['echo', null]], null, '127\n'],
+      ['npm test; echo $?', [['echo', null]], 'npm test', ''],
+      [
+        'npm test 2> /dev/null; echo $?',
+        [
+          ['npm', 'test'],
+          ['echo', null],
+        ],
+        null,
+        '127\n',
+      ],
+      ['cd src && pwd && export A=1 && [ -f b.txt ]', [['pwd']], null, '/srv/app/src\n'],
+      [
+        'find . -name b.txt -exec cat {} \\;',
+        [
+          ['find', null],
+          ['cat', null],
+        ],
+        null,
+        'beta\n',
+      ],
+      ['no-such-command; echo $?', [['echo', null]], null, '127\n'],
+      [
+        'gzip a.txt; echo $?',
+        [
+          ['gzip', null],
+          ['echo', null],
+        ],
+        null,
+        '127\n',
+      ],
+    ])('%s with %j stops at %s', async (shell, plan, stoppedAt, stdout) => {
+      const result = await collect(await sandbox.spawn({ shell }, { plan }));
+      expect(result.stdout).toBe(stdout);
+      if (stoppedAt === null) expect(result.exit).toEqual({ code: 0, reason: 'exited', drained: true });
+      else {
+        expect(result.exit).toEqual({
+          ...bareEnd,
+          reason: 'unplanned',
+          message: `It was about to run: ${stoppedAt}`,
+        });
+      }
+      const names = (await sandbox.fs.readdir('/srv/app')).map(({ name }) => name).sort();
+      expect(names.filter((name) => name !== 'out')).toEqual(['a.txt', 'src']);
+      if (names.includes('out')) await sandbox.fs.rm('/srv/app/out');
+      expect(await run('cat a.txt')).toEqual(ok('alpha\n'));
+    });
+
+    it('a script file that the plan names runs what it holds, and the command line goes on as planned', async () => {
+      await run('printf "echo in; ./u.sh" > t.sh; printf "echo deep" > u.sh; chmod +x t.sh u.sh');
+      const exitOf = async (shell: string, plan: SpawnPlan) => {
+        const { stdout, exit } = await collect(await sandbox.spawn({ shell }, { plan }));
+        return [stdout, exit.reason];
+      };
+      expect({
+        direct: await exitOf('./t.sh', [['./t.sh']]),
+        bash: await exitOf('bash t.sh', [['bash', 't.sh']]),
+        after: await exitOf('./t.sh; rm a.txt', [['./t.sh']]),
+        unnamed: await exitOf('./t.sh', [['cat']]),
+      }).toEqual({
+        direct: ['in\ndeep\n', 'exited'],
+        bash: ['in\ndeep\n', 'exited'],
+        after: ['in\ndeep\n', 'unplanned'],
+        unnamed: ['', 'unplanned'],
+      });
+      await run('rm t.sh u.sh');
+    });
   });
 }

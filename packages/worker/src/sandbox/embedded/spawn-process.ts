@@ -59,6 +59,10 @@ function toExit(outcome: ShellOutcome, stoppedBy: 'killed' | 'aborted'): Process
       return { code: outcome.code, reason: 'exited', drained: true };
     case 'limit':
       return { code: outcome.code, reason: 'limit', message: outcome.message, drained: outcome.code !== null };
+    case 'unplanned': {
+      const message = `It was about to run: ${outcome.argv.join(' ')}`;
+      return { code: null, reason: 'unplanned', message, drained: true };
+    }
     case 'stopped': {
       const message = stoppedBy === 'killed' ? 'The command was stopped.' : 'The command was aborted.';
       return { code: null, reason: stoppedBy, message, drained: false };

@@ -1,9 +1,13 @@
 import { fileError } from './file-error.js';
 import type { ShellFiles } from './shell-files.js';
 
-/** The same files, with every writing method failing with EROFS. */
-export function readOnlyFiles(files: ShellFiles): ShellFiles {
-  const refuse = (op: string) => (path: string) => Promise.reject(fileError('EROFS', op, path));
+/** The same files, with every writing method failing with EROFS; `onRefused` is told of each. */
+export function readOnlyFiles(files: ShellFiles, onRefused: () => void): ShellFiles {
+  const refuse = (op: string) => (path: string) => {
+    // The interpreter tries to keep process substitutions there, and keeps them to itself where it may not.
+    if (!path.startsWith('/dev/')) onRefused();
+    return Promise.reject(fileError('EROFS', op, path));
+  };
   return {
     read: (path) => files.read(path),
     stat: (path) => files.stat(path),

@@ -1,16 +1,23 @@
 import { SandboxError } from '@sallyport/core/sandbox';
 import { Bash, getCommandNames, type BashOptions } from 'just-bash/browser';
-import { readOnlyFiles } from '../files/read-only-files.js';
 import type { ShellFiles } from '../files/shell-files.js';
 import { containRedirectFailures } from './contain-redirect-failures.js';
 import { latin1 } from './byte-string.js';
 import { justBashFiles } from './just-bash-files.js';
-import { brokenCommands, explainMissingCommands, MISSING, missingCommand } from './missing-commands.js';
+import {
+  brokenCommands,
+  explainMissingCommands,
+  MISSING,
+  missingCommand,
+  type OwnCommand,
+} from './missing-commands.js';
+import { planGuard } from './plan-guard.js';
 import type { ShellEmit, ShellOutcome, ShellRequest } from './shell-engine.js';
 import type { ShellLimits } from './shell-limits.js';
 import { systemFiles } from './system-files.js';
 
 const MIB = 1024 * 1024;
+const ownCommands: readonly OwnCommand[] = [missingCommand, ...brokenCommands];
 const system = systemFiles(getCommandNames(), [MISSING]);
 
 /** Runs one command line to its end. Its output comes at the end, standard output first. Never rejects. */
@@ -21,14 +28,14 @@ export async function runScript(
   emit: ShellEmit,
   signal?: AbortSignal,
 ): Promise<ShellOutcome> {
+  const plan = request.plan && planGuard(request.plan);
   try {
-    const view = request.readOnly ? readOnlyFiles(files) : files;
     // One interpreter a command: nothing that a command sets or hashes is there for the next.
     const bash = new Bash({
-      fs: justBashFiles(view, system),
+      fs: justBashFiles(files, system),
       cwd: request.cwd,
       env: { ...request.env },
-      customCommands: [missingCommand, ...brokenCommands],
+      customCommands: plan ? plan.watch(ownCommands) : [...ownCommands],
       executionLimits: toExecutionLimits(limits),
       // Its guard patches this realm's globals against guest JavaScript. None runs here: there is no such command.
       defenseInDepth: false,
@@ -42,12 +49,19 @@ export async function runScript(
     });
     if (signal?.aborted) return { kind: 'stopped' };
     if (result.stdout) emit('stdout', result.stdout);
+    if (plan?.stoppedAt) {
+      // The last line is the interpreter's word for how it was stopped.
+      const stderr = result.stderr.replace(/bash: [^\n]*\n$/, '');
+      if (stderr) emit('stderr', stderr);
+      return { kind: 'unplanned', argv: plan.stoppedAt };
+    }
     const { limit, stderr } = readLimit(result.exitCode, result.stderr);
     if (stderr) emit('stderr', stderr);
     if (limit !== undefined) return { kind: 'limit', code: result.exitCode, message: limit };
     return { kind: 'exited', code: result.exitCode };
   } catch (error) {
     if (signal?.aborted) return { kind: 'stopped' };
+    if (plan?.stoppedAt) return { kind: 'unplanned', argv: plan.stoppedAt };
     if (SandboxError.is(error)) {
       // In a script that another one reads, a redirection that fails still ends everything.
       emit('stderr', `${error.message}\n`);

@@ -1,4 +1,5 @@
 // The seam between the sandbox and whatever interprets commands: in this thread, or in a pool of workers.
+import type { SpawnPlan } from '@sallyport/core/sandbox';
 import type { ShellFiles } from '../files/shell-files.js';
 import type { ShellLimits } from './shell-limits.js';
 
@@ -10,7 +11,8 @@ export interface ShellRequest {
   /** The whole environment of the command. */
   readonly env: Readonly<Record<string, string>>;
   readonly stdin: string | Uint8Array;
-  readonly readOnly: boolean;
+  /** Null: it may run anything. */
+  readonly plan: SpawnPlan | null;
 }
 
 export type ShellStream = 'stdout' | 'stderr';
@@ -22,6 +24,8 @@ export type ShellOutcome =
   | { readonly kind: 'exited'; readonly code: number }
   /** A limit of the sandbox ended it; `message` is for the reader of the result. */
   | { readonly kind: 'limit'; readonly code: number | null; readonly message: string }
+  /** It was about to run a command that `plan` does not cover. */
+  | { readonly kind: 'unplanned'; readonly argv: readonly string[] }
   /** `stop` ended it. */
   | { readonly kind: 'stopped' }
   /** The shell could not be started. */

@@ -1,4 +1,3 @@
-import { readOnlyFiles } from '../files/read-only-files.js';
 import { FILE_OPS, type ShellFiles } from '../files/shell-files.js';
 import { fileError } from '../files/file-error.js';
 import { toSentError, type FromChild, type ToChild } from './child-protocol.js';
@@ -103,8 +102,7 @@ export function createShellWorker(
     start(next) {
       job = next;
       run += 1;
-      // Enforced on this side of the wire: what the worker claims does not matter.
-      files = next.request.readOnly ? readOnlyFiles(next.files) : next.files;
+      files = next.files;
       worker.postMessage({ type: 'run', run, request: next.request, limits: next.limits });
     },
     terminate,

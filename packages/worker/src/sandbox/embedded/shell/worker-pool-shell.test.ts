@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { FileTree } from '../files/file-tree.js';
+import { readOnlyFiles } from '../files/read-only-files.js';
+import type { ShellFiles } from '../files/shell-files.js';
 import { DEFAULT_SPACE } from '../files/space.js';
 import type { FromChild, ToChild } from './child-protocol.js';
 import { DEFAULT_SHELL_LIMITS } from './shell-limits.js';
@@ -48,8 +50,8 @@ function pool(options: WorkerPoolOptions = {}) {
   });
   const files = new FileTree(DEFAULT_SPACE);
   const output: string[] = [];
-  const run = (script: string, readOnly = false) =>
-    engine.run({ script, cwd: '/', env: {}, stdin: '', readOnly }, files, DEFAULT_SHELL_LIMITS, (stream, text) =>
+  const run = (script: string, seen: ShellFiles = files) =>
+    engine.run({ script, cwd: '/', env: {}, stdin: '', plan: null }, seen, DEFAULT_SHELL_LIMITS, (stream, text) =>
       output.push(`${stream}: ${text}`),
     );
   const scripts = () => workers.map(({ runs }) => runs.map(({ request }) => request.script));
@@ -145,7 +147,11 @@ it('dispose ends all commands, and those that come later', async () => {
 
 it('a read-only command cannot write, whatever its worker asks for', async () => {
   const { workers, run, files } = pool({ warm: 1 });
-  run('a', true);
+  let refused = 0;
+  run(
+    'a',
+    readOnlyFiles(files, () => (refused += 1)),
+  );
   const worker = workers[0] as ScriptedWorker;
   await files.write('/f', new Uint8Array([1]));
   worker.says({ type: 'call', run: 1, call: 1, op: 'write', args: ['/f', new Uint8Array()] });
@@ -166,4 +172,5 @@ it('a read-only command cannot write, whatever its worker asks for', async () =>
     ['refusal', 4, 'EPERM'],
     ['refusal', 5, 'EIO'],
   ]);
+  expect(refused).toBe(1);
 });

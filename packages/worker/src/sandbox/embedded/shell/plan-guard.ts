@@ -1,0 +1,62 @@
+import { planCovers, type SpawnPlan } from '@sallyport/core/sandbox';
+import { defineCommand, getCommandNames, type CustomCommand } from 'just-bash/browser';
+import { MISSING, type OwnCommand } from './missing-commands.js';
+
+export interface PlanGuard {
+  /** The command at which the script was stopped; it did not run. */
+  readonly stoppedAt: readonly string[] | undefined;
+  /**
+   * Every command of the interpreter and `own` ones, each of which runs only as planned. What only sets up the shell
+   * (`cd`, `export`, `test` ...) is not among them: whatever it leads to comes by here.
+   */
+  watch(own: readonly OwnCommand[]): CustomCommand[];
+}
+
+/** Holds a script to its plan. `onCommand` hears of every command that is about to run. */
+export function planGuard(plan: SpawnPlan, onCommand: (argv: readonly string[]) => void = () => undefined): PlanGuard {
+  const mayRunScripts = plan.some(namesScript);
+  let stoppedAt: readonly string[] | undefined;
+
+  const refuses = (argv: readonly string[], runningFile: string | undefined): boolean => {
+    onCommand(argv);
+    if (stoppedAt) return true;
+    if ((mayRunScripts && isScript(runningFile)) || planCovers(plan, argv)) return false;
+    stoppedAt = argv;
+    return true;
+  };
+
+  return {
+    get stoppedAt() {
+      return stoppedAt;
+    },
+    watch(own) {
+      const owned = new Map(own.map((command) => [command.name, command]));
+      return [...new Set([...getCommandNames(), ...owned.keys()])].map((name) =>
+        defineCommand(name, async (args, context) => {
+          if (refuses(name === MISSING ? args : [name, ...args], context.env.get('0'))) {
+            // An exceeded limit ends the whole script at once, and leaves what was printed until then.
+            context.executionScope?.consumeLimited('plan', 2, 1);
+            return { stdout: '', stderr: '', exitCode: 126 };
+          }
+          const mine = owned.get(name);
+          if (mine) return mine.execute(args, context);
+          return (
+            context.origCommand?.(args) ?? { stdout: '', stderr: `bash: ${name}: command not found\n`, exitCode: 127 }
+          );
+        }),
+      );
+    },
+  };
+}
+
+/** Whether `$0` is that of a script file: it is not set in the command line itself, and a shell's name in `bash -c`. */
+function isScript(runningFile: string | undefined): boolean {
+  return runningFile !== undefined && runningFile !== 'bash' && runningFile !== 'sh';
+}
+
+function namesScript([program, ...args]: SpawnPlan[number]): boolean {
+  if (typeof program !== 'string') return false;
+  const name = program.replace(/^(?:\/usr)?\/bin\//, '');
+  const isShell = name === 'bash' || name === 'sh';
+  return name.includes('/') || (isShell && !args.some((word) => word !== null && /^-\w*c/.test(word)));
+}
