@@ -1,5 +1,5 @@
 // The playground: connects a worker, and gives every part of the page what it shows.
-import { connect, ConnectError, type Client } from '@sallyport/worker/client';
+import { connect, ConnectError, type Client, type WorkerState } from '@sallyport/worker/client';
 import { embedded } from '@sallyport/worker/embedded';
 import { SallyportPromptElement } from '@sallyport/worker/prompt';
 import { composer } from './composer/composer.js';
@@ -14,6 +14,7 @@ import { sessionPanels, type SessionPanels } from './session-panels.js';
 import './styles/main.css';
 import { createTimeline } from './timeline/timeline.js';
 import { welcome } from './timeline/welcome.js';
+import { announce } from './ui/announce.js';
 import { byId } from './ui/by-id.js';
 import { button, el } from './ui/el.js';
 
@@ -27,7 +28,8 @@ async function start(): Promise<void> {
   let panels: SessionPanels | null = null;
   const open = (id: string): Promise<Client> =>
     connect({
-      worker: new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
+      createWorker: () => new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
+      onWorkerState: showWorkerState,
       sandbox: embedded({ name: id, files: PROJECT_FILES }),
       sessionId: id,
       settings: DEMO_SETTINGS,
@@ -67,6 +69,18 @@ function show(client: Client, panels: SessionPanels): Playground {
   );
   byId('session-actions').append(button('Start afresh', () => void startAfresh(client), { class: 'button small' }));
   return playground;
+}
+
+function showWorkerState({ state, why }: WorkerState): void {
+  if (state === 'replaced') {
+    announce('The worker had ended; another has taken the session over.');
+    return;
+  }
+  byId('worker-state').textContent = 'Worker ended';
+  byId('worker-state').dataset['state'] = 'failed';
+  byId('start-problem').replaceChildren(
+    el('p', { class: 'problem' }, `The worker ended too often: ${why}. Reload the page to go on.`),
+  );
 }
 
 /** Forgets what this session kept, and opens another. */

@@ -20,6 +20,7 @@ import type {
   ToolResult,
 } from '@sallyport/core';
 import type { ToolDescription } from '../protocol.js';
+import type { WorkerState } from './supervisor.js';
 import type { SandboxDescriptor } from '../sandbox/sandbox-descriptor.js';
 
 export type { Decision, Explanation };
@@ -46,7 +47,14 @@ export interface PageTool {
 
 export interface ConnectOptions {
   /** `new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' })`, written by the embedder. */
-  readonly worker: Worker;
+  readonly worker?: Worker;
+  /**
+   * Makes such a worker, in the place of `worker`: one that dies is then replaced. Its open calls are asked of the next one,
+   * which answers what had started as interrupted and goes on with what had not.
+   */
+  readonly createWorker?: () => Worker;
+  /** Hears when a worker was replaced, and when none will be any more. */
+  readonly onWorkerState?: (state: WorkerState) => void;
   /** `embedded(options?)`; later `webcontainer(...)`. */
   readonly sandbox: SandboxDescriptor;
   /** A known id takes that session up again: its grants, results and calls hold; see `resume`. Default: a new one. */

@@ -1,7 +1,9 @@
+import type { Prompter } from '@sallyport/core';
 import { describe, expect, it } from 'vitest';
 import { embedded } from '../sandbox/embedded/descriptor.js';
 import { clientCases } from './cases/client.cases.js';
 import { bash, deferred, textOf, type Connect } from './cases/harness.cases.js';
+import type { ConnectOptions } from './client.js';
 import { connect } from './connect.js';
 
 const hostWorker = () => new Worker(new URL('../host/host.js', import.meta.url), { type: 'module' });
@@ -49,6 +51,67 @@ describe('client of a real worker', () => {
     );
     expect((await streamed).value).toMatchObject({ tool_use_id: 'c', is_error: true });
     expect(textOf((await client.run(bash('d', 'ls')))[0])).toContain('Nothing was run.');
+    await client.dispose();
+  });
+
+  /** A client whose first worker can be killed, and what becomes of it. */
+  async function killable(options: Partial<ConnectOptions>) {
+    const workers: Worker[] = [];
+    const states: string[] = [];
+    const client = await connect({
+      createWorker: () => {
+        const worker = hostWorker();
+        workers.push(worker);
+        return worker;
+      },
+      sandbox: embedded({ persist: 'none' }),
+      namespace: crypto.randomUUID(),
+      onWorkerState: ({ state }) => states.push(state),
+      ...options,
+    });
+    return { client, states, kill: () => workers[0]?.terminate() };
+  }
+
+  it('E1 a worker that dies is replaced: what had started is interrupted, and the next call works', async () => {
+    const { client, states, kill } = await killable({ allowedTools: ['Bash'] });
+    const started = deferred();
+    const running = client.run(bash('a', 'sleep 60'), {
+      onEvent: ({ type }) => type === 'execution-started' && started.resolve(),
+    });
+    await started.promise;
+    kill();
+    const [interrupted] = await running;
+    expect(textOf(interrupted)).toContain('interrupted while it ran');
+    const [next] = await client.run(bash('b', 'echo on'));
+    expect(next).toEqual({ type: 'tool_result', tool_use_id: 'b', content: 'on' });
+    expect([states, await client.run(bash('a', 'sleep 60'))]).toEqual([['replaced'], [interrupted]]);
+    await client.dispose();
+  });
+
+  it('F2 a worker that dies while a person is asked: the prompt closes, and the next worker asks again', async () => {
+    const asked = deferred();
+    const closed: string[] = [];
+    let prompts = 0;
+    const prompter: Prompter = {
+      ask: (_, signal) => {
+        prompts += 1;
+        if (prompts > 1) return Promise.resolve({ answer: 'allow-once' });
+        asked.resolve();
+        return new Promise((__, reject) => {
+          signal.addEventListener('abort', () => {
+            closed.push((signal.reason as Error).message);
+            reject(signal.reason as Error);
+          });
+        });
+      },
+    };
+    const { client, states, kill } = await killable({ prompter });
+    const running = client.stream([bash('a', 'touch made')])[Symbol.asyncIterator]();
+    const first = running.next();
+    await asked.promise;
+    kill();
+    expect((await first).value).toMatchObject({ tool_use_id: 'a', content: '(no output)' });
+    expect([prompts, closed, states]).toEqual([2, ['The worker has ended'], ['replaced']]);
     await client.dispose();
   });
 

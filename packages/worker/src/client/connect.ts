@@ -7,7 +7,8 @@ import { createClient } from './create-client.js';
 import { greetWorker } from './greet-worker.js';
 import { hostConfig } from './host-config.js';
 import { createHostLink, type HostLink } from './host-link.js';
-import { createOpenRuns } from './open-runs.js';
+import { createOpenRuns, type OpenRuns } from './open-runs.js';
+import { supervise, type Connection } from './supervisor.js';
 import { servePage } from './serve-page.js';
 import { createWorkerLife, watchWorker } from './worker-life.js';
 
@@ -22,6 +23,7 @@ export type {
   PageTool,
 } from './client.js';
 export { askLanguageModel, type LanguageModelLike, type LanguageModelSession } from './ask-language-model.js';
+export type { WorkerState } from './supervisor.js';
 export { ConnectError, type ConnectErrorCode } from './connect-error.js';
 
 const HANDSHAKE_MS = 20_000;
@@ -38,20 +40,32 @@ const HANDSHAKE_MS = 20_000;
  * @throws ConnectError whose `code` and message tell why.
  */
 export async function connect(options: ConnectOptions): Promise<Client> {
-  const { worker, handshakeTimeoutMs = HANDSHAKE_MS } = options;
+  const { createWorker } = options;
+  const worker = options.worker ?? createWorker?.();
+  if (!worker) throw new TypeError('connect needs a worker, or createWorker.');
+  const runs = createOpenRuns(options.onEvent);
+  const first = await openConnection(options, worker, runs);
+  const { sessionId } = first.opened;
+  const reopen = createWorker ? () => openConnection({ ...options, sessionId }, createWorker(), runs) : null;
+  return createClient(first.opened, supervise(first, reopen, options.onWorkerState ?? (() => {})), runs);
+}
+
+async function openConnection(options: ConnectOptions, worker: Worker, runs: OpenRuns): Promise<Connection> {
+  const { handshakeTimeoutMs = HANDSHAKE_MS } = options;
   const toHost = new MessageChannel();
   const toPage = new MessageChannel();
   const host = remoteApi<HostApi>(toHost.port1);
   const life = createWorkerLife();
   const link = createHostLink(host, life);
-  const runs = createOpenRuns(options.onEvent);
+  const ended = new AbortController();
   const page = servePage({
     prompter: options.prompter,
     hooks: options.hooks ?? [],
-    classifier: options.classifier,
     tools: options.tools ?? [],
+    classifier: options.classifier,
     receive: runs.receive,
     host,
+    ended: ended.signal,
   });
   expose(page, toPage.port1);
   const lifeLock = `sallyport-worker-${Math.random().toString(36).slice(2)}-${Date.now().toString(36)}`;
@@ -61,13 +75,14 @@ export async function connect(options: ConnectOptions): Promise<Client> {
     worker.terminate();
     toHost.port1.close();
     toPage.port1.close();
+    ended.abort(new DOMException('The worker has ended', 'AbortError'));
   };
 
   try {
     await greetWorker(worker, { host: toHost.port2, page: toPage.port2, lifeLock }, handshakeTimeoutMs);
     stopWatching = watchWorker(worker, life, lifeLock, () => host.ping());
     const opened = await openSession(options, link, handshakeTimeoutMs);
-    return createClient(opened, link, runs, release);
+    return { link, opened, release };
   } catch (error) {
     life.end('The worker was not connected');
     release();

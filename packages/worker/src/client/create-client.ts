@@ -6,32 +6,35 @@ import { exportLog } from './export-log.js';
 import { resumeCalls } from './resume-calls.js';
 import { runCalls } from './run-calls.js';
 import { streamCalls } from './stream-calls.js';
+import type { Supervisor } from './supervisor.js';
 
 /** ms that the worker may take to end calls and save files. */
 const DISPOSE_MS = 6_000;
 
-/** The embedder's handle. `release` lets go of the worker; it is called once. */
-export function createClient(opened: OpenedSession, link: HostLink, runs: OpenRuns, release: () => void): Client {
-  const { ask } = link;
+/** The embedder's handle. */
+export function createClient(opened: OpenedSession, supervisor: Supervisor, runs: OpenRuns): Client {
+  const ask: HostLink['ask'] = async (request) => (await supervisor.link()).ask(request);
   let disposing: Promise<void> | undefined;
 
   const dispose = async (): Promise<void> => {
+    supervisor.stopReplacing();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, DISPOSE_MS)));
     // A worker that cannot end well is ended all the same.
     await Promise.race([ask((host) => host.close()).catch(() => undefined), late]);
     clearTimeout(timer);
-    link.life.end('The session was closed');
-    release();
+    supervisor.end('The session was closed');
   };
 
   return {
     sessionId: opened.sessionId,
     sandbox: opened.sandbox,
     tools: opened.tools,
-    run: (toolUse, options = {}) => runCalls(toolUse, options, link, runs),
-    stream: (events, options = {}) => streamCalls(events, options, link, runs),
-    resume: (options = {}) => resumeCalls(options, link, runs),
+    run: async (toolUse, options = {}) => runCalls(toolUse, options, await supervisor.link(), runs),
+    stream: async function* (events, options = {}) {
+      yield* streamCalls(events, options, await supervisor.link(), runs);
+    },
+    resume: async (options = {}) => resumeCalls(options, await supervisor.link(), runs),
     explain: (toolUse) => ask((host) => host.explain(toolUse)),
     cancel: async (toolUseId) => void (await ask((host) => host.cancel(toolUseId ?? null))),
     mode: {
@@ -61,7 +64,7 @@ export function createClient(opened: OpenedSession, link: HostLink, runs: OpenRu
       readText: (path) => ask((host) => host.readFile(path)),
       writeText: async (path, text) => void (await ask((host) => host.writeFile(path, text))),
     },
-    log: { export: ({ redactInputs = false } = {}) => exportLog(link, redactInputs) },
+    log: { export: ({ redactInputs = false } = {}) => exportLog({ ask }, redactInputs) },
     diagnostics: () => ask((host) => host.diagnostics()),
     dispose: () => (disposing ??= dispose()),
   };

@@ -1,4 +1,4 @@
-import type { Reason, SessionEvent, ToolResult } from '@sallyport/core';
+import type { Reason, SessionEvent, ToolResult, ToolUseBlock } from '@sallyport/core';
 import type { ResultSlot, RunEvent } from '../protocol.js';
 import { unansweredResult } from './unanswered-result.js';
 
@@ -9,8 +9,8 @@ export interface OpenRun {
   readonly id: string;
   /** The results behind slots; each crossed with its event. */
   results(slots: readonly ResultSlot[]): ToolResult[];
-  /** Ids of the calls that the worker has taken up, in order. */
-  requested(): readonly string[];
+  /** The calls that the worker has taken up, in order. */
+  requested(): readonly ToolUseBlock[];
   /** A call's result where it is known, or one that tells what became of the call. */
   resultWithout(toolUseId: string, why: string): ToolResult;
   end(): void;
@@ -30,7 +30,7 @@ export interface RunListeners {
 
 interface RunState extends RunListeners {
   readonly ended: ToolResult[];
-  readonly requested: string[];
+  readonly requested: ToolUseBlock[];
   readonly started: Set<string>;
 }
 
@@ -77,12 +77,15 @@ function resultAt(slot: ResultSlot, run: RunState): ToolResult {
   const result = run.ended[slot];
   // Events cross before the results that point at them; an event that could not cross left a gap here.
   return (
-    result ?? unansweredResult(run.requested[slot] ?? '', 'The result could not be brought to the page', 'unknown')
+    result ?? unansweredResult(run.requested[slot]?.id ?? '', 'The result could not be brought to the page', 'unknown')
   );
 }
 
 function note(run: RunState, event: SessionEvent): void {
-  if (event.type === 'call-requested') run.requested.push(event.toolUseId);
+  if (event.type === 'call-requested') {
+    const { toolUseId: id, name, input } = event;
+    run.requested.push({ type: 'tool_use', id, name, input });
+  }
   if (event.type === 'execution-started') run.started.add(event.toolUseId);
   if (event.type === 'call-ended') run.ended.push(event.result);
 }

@@ -1,15 +1,15 @@
 import type { ToolResult } from '@sallyport/core';
 import type { ClientRunOptions } from './client.js';
-import type { HostLink } from './host-link.js';
 import { linkSignal } from './link-signal.js';
 import type { OpenRuns } from './open-runs.js';
+import type { SupervisedLink } from './supervisor.js';
 import { idOf, unansweredResult } from './unanswered-result.js';
 
 /** One result per block, in their order. Never rejects: what the worker does not answer is answered here. */
 export async function runCalls(
   toolUse: unknown,
   options: ClientRunOptions,
-  link: HostLink,
+  link: SupervisedLink,
   runs: OpenRuns,
 ): Promise<ToolResult[]> {
   const blocks: readonly unknown[] = Array.isArray(toolUse) ? toolUse : [toolUse];
@@ -20,12 +20,18 @@ export async function runCalls(
   return refused.flatMap((result) => result ?? answered[next++] ?? []);
 }
 
-async function runOnHost(
+/**
+ * Where the worker dies, the next one is asked for the same blocks: it knows how far each had come, so that what had
+ * started is answered as interrupted, and what had not goes on.
+ */
+export async function runOnHost(
   blocks: readonly unknown[],
-  { signal, onEvent, onStop }: ClientRunOptions,
-  { ask, tell }: HostLink,
+  options: ClientRunOptions,
+  link: SupervisedLink,
   runs: OpenRuns,
 ): Promise<ToolResult[]> {
+  const { signal, onEvent, onStop } = options;
+  const { ask, tell } = link;
   const run = runs.start({ onEvent, onStop });
   const { stopped, follow } = linkSignal(signal);
   const asked = ask((host) => host.run(run.id, blocks, stopped));
@@ -33,6 +39,8 @@ async function runOnHost(
   try {
     return run.results(await asked);
   } catch (error) {
+    const next = await link.next();
+    if (next) return runOnHost(blocks, options, next, runs);
     const why = error instanceof Error ? error.message : 'The worker gave no answer';
     return blocks.map((block) => run.resultWithout(idOf(block), why));
   } finally {
@@ -42,7 +50,7 @@ async function runOnHost(
 }
 
 /** The answer to a block that is not even sent, or undefined. */
-function refusal(block: unknown, { life }: HostLink): ToolResult | undefined {
+function refusal(block: unknown, { life }: SupervisedLink): ToolResult | undefined {
   if (life.gone) return unansweredResult(idOf(block), life.gone.message, 'not-sent');
   if (isCloneable(block)) return undefined;
   return unansweredResult(idOf(block), 'The tool_use block holds what cannot be sent, such as a function', 'not-sent');

@@ -13,16 +13,18 @@ export interface PageParts {
   readonly tools: readonly PageTool[];
   readonly receive: (batch: readonly RunEvent[]) => void;
   readonly host: Pick<HostApi, 'toolProgress'>;
+  /** Aborted when the worker is gone: its prompts close, its tools and hooks are stopped. */
+  readonly ended: AbortSignal;
 }
 
-export function servePage({ prompter, hooks, classifier, tools, receive, host }: PageParts): PageApi {
+export function servePage({ ended, prompter, hooks, classifier, tools, receive, host }: PageParts): PageApi {
   const open = new Map<string, AbortController>();
 
   const attempt = async (id: string, work: (signal: AbortSignal) => unknown): Promise<Reply<unknown>> => {
     const controller = new AbortController();
     open.set(id, controller);
     try {
-      return await answer(() => work(controller.signal));
+      return await answer(() => work(AbortSignal.any([controller.signal, ended])));
     } finally {
       open.delete(id);
     }

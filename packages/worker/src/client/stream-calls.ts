@@ -1,17 +1,20 @@
 import type { ToolResult } from '@sallyport/core';
 import type { ClientStreamOptions } from './client.js';
-import type { HostLink } from './host-link.js';
 import { linkSignal } from './link-signal.js';
 import type { OpenRuns } from './open-runs.js';
+import type { SupervisedLink } from './supervisor.js';
+import { runOnHost } from './run-calls.js';
 import { pushItems } from './push-items.js';
 
 /** Results in request order, each as soon as all before it are known. Whoever stops reading stops the calls. */
 export async function* streamCalls(
   events: unknown,
-  { signal, onEvent, onStop, format }: ClientStreamOptions,
-  { host, ask, tell }: HostLink,
+  { format, ...options }: ClientStreamOptions,
+  link: SupervisedLink,
   runs: OpenRuns,
 ): AsyncGenerator<ToolResult, void, undefined> {
+  const { signal, onEvent, onStop } = options;
+  const { host, ask, tell } = link;
   const run = runs.start({ onEvent, onStop });
   const { stopped, follow } = linkSignal(signal);
   const opened = ask((api) => api.openStream(run.id, format ?? null, stopped));
@@ -36,7 +39,10 @@ export async function* streamCalls(
     // Only requests throw in there: the worker is gone, and every call that it had taken up is owed its result.
     finished = true;
     const why = error instanceof Error ? error.message : 'The worker gave no answer';
-    for (const id of run.requested()) if (!given.has(id)) yield run.resultWithout(id, why);
+    const left = run.requested().filter(({ id }) => !given.has(id));
+    const next = await link.next();
+    if (next && left.length > 0) yield* await runOnHost(left, options, next, runs);
+    else for (const { id } of left) yield run.resultWithout(id, why);
   } finally {
     unlink();
     void stopPushing();

@@ -27,6 +27,7 @@ function page(closesUntouched: boolean) {
   const seen: unknown[] = [];
   let answer: (value: PromptAnswer) => void = () => {};
   const api = servePage({
+    ended: new AbortController().signal,
     prompter: {
       ask: (_, signal) =>
         new Promise((resolve, reject) => {
