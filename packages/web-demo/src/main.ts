@@ -3,6 +3,7 @@ import { connect, ConnectError, type Client, type WorkerState } from '@sallyport
 import { embedded } from '@sallyport/worker/embedded';
 import { SallyportPromptElement } from '@sallyport/worker/prompt';
 import { composer } from './composer/composer.js';
+import { FIRST_CHECKS, functionHook } from './demo/demo-checks.js';
 import { DEMO_SETTINGS } from './demo/demo-settings.js';
 import { PAGE_TOOLS } from './demo/page-tools.js';
 import { PROJECT_FILES } from './demo/project-files.js';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   if (!(prompt instanceof SallyportPromptElement)) throw new Error('<sallyport-prompt> is not defined');
   watchQuestions(prompt);
   let panels: SessionPanels | null = null;
+  let checks = FIRST_CHECKS;
   const open = (id: string): Promise<Client> =>
     connect({
       createWorker: () => new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
@@ -36,6 +38,7 @@ async function start(): Promise<void> {
       trusted: true,
       prompter: prompt.asPrompter(),
       tools: PAGE_TOOLS,
+      hooks: [functionHook(() => checks.functionHook)],
       onEvent: (event) => void (changesSession(event) && panels?.refresh()),
     });
   const client = await open(sessionId()).catch((error: unknown) => {
@@ -44,7 +47,7 @@ async function start(): Promise<void> {
     byId('start-problem').replaceChildren(el('p', { class: 'note' }, words));
     return open(crypto.randomUUID());
   });
-  panels = sessionPanels(client);
+  panels = sessionPanels(client, (chosen) => (checks = chosen));
   const playground = show(client, panels);
   await panels.refresh();
   byId('worker-state').textContent = 'Worker ready';

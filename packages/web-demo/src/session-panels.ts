@@ -1,5 +1,7 @@
 import type { StoredResult } from '@sallyport/core';
 import type { Client } from '@sallyport/worker/client';
+import { FIRST_CHECKS, type Checks } from './demo/demo-checks.js';
+import { checksPanel } from './panel/checks-panel.js';
 import { explainPanel } from './panel/explain-panel.js';
 import { filesPanel } from './panel/files-panel.js';
 import { grantsPanel } from './panel/grants-panel.js';
@@ -16,7 +18,7 @@ export interface SessionPanels {
 }
 
 /** The session column: what the worker and its stores hold. */
-export function sessionPanels(client: Client): SessionPanels {
+export function sessionPanels(client: Client, onChecks: (checks: Checks) => void): SessionPanels {
   const view = createViewer();
   const openStored = (stored: StoredResult): void =>
     void view({
@@ -49,7 +51,11 @@ export function sessionPanels(client: Client): SessionPanels {
     } while (again);
   };
   return {
-    elements: [explainPanel(client), ...lists.map(({ element }) => element)],
+    elements: [
+      explainPanel(client),
+      ...lists.map(({ element }) => element),
+      checksPanel(client, FIRST_CHECKS, onChecks),
+    ],
     openStored,
     refresh() {
       again = running !== null;
