@@ -33,6 +33,13 @@ const error = (content: unknown) => ({ type: 'tool_result', tool_use_id: 'toolu_
 
 const refused = (by: Reason, notes = '') => error(`Permission to use Echo has been denied: ${reasonText(by)}${notes}`);
 
+/** Opens once, and tells whoever waits for it. */
+function gate() {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
 /** Runs one call and keeps what was told about it. */
 async function run(tool: Tool, options: SessionOptions = {}, block: unknown = use()) {
   const events: SessionEvent[] = [];
@@ -181,7 +188,7 @@ describe('stage 2', () => {
 describe('stage 3 and 4', () => {
   it('L3.1 hooks and classifier run side by side: the wait is the slower one', async () => {
     const clock = manualClock();
-    const started: string[] = [];
+    const [hook, classifier] = [gate(), gate()];
     const bash = {
       ...echo({ checkPermissions: () => ({ behavior: 'passthrough' }) }),
       name: 'Bash',
@@ -191,13 +198,13 @@ describe('stage 3 and 4', () => {
     const session = createSession({
       tools: [{ ...bash, call: async () => `done at ${clock.now()}` } as Tool],
       mode: 'auto',
-      hooks: [{ event: 'PreToolUse', name: 'slow', run: async () => (started.push('hook'), await wait(80)) }],
+      hooks: [{ event: 'PreToolUse', name: 'slow', run: async () => (hook.open(), await wait(80)) }],
       ports: {
         clock,
         classifier: {
           name: 'slow',
           classify: async () => (
-            started.push('classifier'),
+            classifier.open(),
             await wait(80),
             { behavior: 'allow', confidence: 'high', message: 'reads only' }
           ),
@@ -205,8 +212,7 @@ describe('stage 3 and 4', () => {
       },
     });
     const result = session.run(use({ command: 'make thing' }, 'Bash'));
-    for (let turn = 0; turn < 50 && started.length < 2; turn++) await clock.advance(0);
-    expect(started.sort()).toEqual(['classifier', 'hook']);
+    await Promise.all([hook.opened, classifier.opened]);
     await clock.advance(80);
     await clock.advance(0);
     expect(await result).toEqual([success('done at 80')]);

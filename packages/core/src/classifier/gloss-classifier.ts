@@ -1,7 +1,7 @@
 import { analyzeBash } from '../bash/analyze.js';
 import type { BashAnalysis } from '../bash/analysis.js';
 import type { Classifier, ClassifierQuestion, ClassifierVerdict } from '../ports/classifier.js';
-import { intentsOfCommand, intentsOfDescription } from './intents.js';
+import type * as Vocabulary from './intents.js';
 import { unsure } from './read-verdict.js';
 
 /**
@@ -13,12 +13,20 @@ export function glossClassifier(): Classifier {
     name: 'gloss',
     async classify(question) {
       const { command, cwd, home, workingDirectories } = question;
-      return judge(analyzeBash(command, { cwd, home, workingDirectories }), question);
+      // The vocabulary is loaded with the first question: most rules have no descriptions.
+      const intents = await import('./intents.js');
+      return judge(analyzeBash(command, { cwd, home, workingDirectories }), question, intents);
     },
   };
 }
 
-function judge(analysis: BashAnalysis, { deny, ask, allow }: ClassifierQuestion): ClassifierVerdict {
+type Intents = Pick<typeof Vocabulary, 'intentsOfCommand' | 'intentsOfDescription'>;
+
+function judge(
+  analysis: BashAnalysis,
+  { deny, ask, allow }: ClassifierQuestion,
+  { intentsOfCommand, intentsOfDescription }: Intents,
+): ClassifierVerdict {
   const parts = analysis.commands.map(({ argv }) => intentsOfCommand(argv.map((word) => word ?? '')));
   const all = new Set(parts.flatMap((intents) => [...intents]));
   const touches = (description: string): boolean =>

@@ -1,6 +1,5 @@
 import type { Classifier } from '../ports/classifier.js';
-import { modelQuestion, type AskModel } from './model-question.js';
-import { readModelAnswer } from './read-model-answer.js';
+import type { AskModel } from './model-question.js';
 import { unsure } from './read-verdict.js';
 
 /** What no careful reader would judge at a glance, a model need not either. UTF-16 units. */
@@ -21,6 +20,9 @@ export function modelClassifier(name: string, ask: AskModel): Classifier {
       if (allow.length + question.ask.length + deny.length === 0) return unsure('There are no descriptions to match.');
       if (command.length > LONGEST_COMMAND) return unsure('The command is too long to be judged.');
       const token = crypto.randomUUID();
+      // Loaded with the first question that a model must answer.
+      const { modelQuestion } = await import('./model-question.js');
+      const { readModelAnswer } = await import('./read-model-answer.js');
       return readModelAnswer(await ask(modelQuestion(question, token), signal), question, token);
     },
   };
