@@ -86,6 +86,18 @@ describe('L2.1 what only looks like it is left alone', () => {
     );
   });
 
+  it('bc-250 a list in a string is an issue of an MCP tool, a number in a string is none', () => {
+    const schema = z.object({ ids: z.array(z.number()), n: z.number() });
+    expect(parseInput(tool(schema, 'top-level'), { ids: '[1,2]', n: '3' })).toEqual({
+      ok: false,
+      issues: ['The parameter `ids` type is expected as `array` but provided as `string`'],
+    });
+    expect(parseInput(tool(schema, 'top-level'), { ids: [1, 2], n: '3' })).toEqual({
+      ok: true,
+      input: { ids: [1, 2], n: 3 },
+    });
+  });
+
   it('MCP tools: top-level scalars only', () => {
     const schema = z.object({ n: z.number(), o: z.object({ n: z.number() }), a: z.array(z.number()) });
     expect(parseInput(tool(schema, 'top-level'), { n: '1', o: { n: '1' }, a: '[1]' })).toEqual({

@@ -97,7 +97,10 @@ export interface SandboxFs {
   read(path: string): Promise<Uint8Array>;
   /** As `read`, without a copy where the sandbox can: bytes to look at, not to change or keep. For searches of many files. */
   peek?(path: string): Promise<Uint8Array>;
-  /** Creates or replaces; missing parent directories are created. */
+  /**
+   * Creates or replaces; missing parent directories are created. All or nothing: who reads meanwhile, or after a write
+   * that failed, sees the old bytes or the new ones, never a part. A file that was there keeps its mode.
+   */
   write(path: string, data: string | Uint8Array): Promise<void>;
   stat(path: string): Promise<FileStat>;
   lstat(path: string): Promise<FileStat>;

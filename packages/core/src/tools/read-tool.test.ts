@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toolContext, useTool } from '../testing/tool-context.js';
+import { editTool } from './edit-tool.js';
 import { readTool } from './read-tool.js';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -42,6 +43,75 @@ describe('Read', () => {
     [{ offset: 9 }, '[Nothing to show: the file has 3 lines, and line 9 is past its end.]'],
   ])('offset and limit: %j', async (range, content) => {
     expect(await contentOf({ file_path: 'a', ...range }, { a: lines(3) })).toBe(content);
+  });
+
+  const notebook = JSON.stringify({
+    nbformat: 4,
+    cells: [
+      { cell_type: 'markdown', source: ['# Title\n', 'words'] },
+      {
+        cell_type: 'code',
+        source: 'print(1)\n1/0',
+        outputs: [
+          { output_type: 'stream', text: ['1\n'] },
+          { output_type: 'execute_result', data: { 'text/plain': ['42'], 'image/png': 'iVBORw0KGgo=' } },
+          { output_type: 'error', traceback: ['\u001b[0;31mZeroDivisionError\u001b[0m', 'at 2'] },
+          7,
+        ],
+      },
+      { cell_type: 'raw', source: 3 },
+    ],
+  });
+  it('reads a notebook as its cells, which is no reading of its file', async () => {
+    const context = toolContext({ files: { 'a.ipynb': notebook } });
+    expect(await useTool(readTool, { file_path: 'a.ipynb' }, context)).toMatchObject({
+      content: [
+        '     1\t# %% [markdown] cell 1',
+        '     2\t# Title',
+        '     3\twords',
+        '     4\t',
+        '     5\t# %% [code] cell 2',
+        '     6\tprint(1)',
+        '     7\t1/0',
+        '     8\t# output:',
+        '     9\t1',
+        '    10\t# output:',
+        '    11\t42',
+        '    12\t# output:',
+        '    13\t[also as image/png]',
+        '    14\t# output:',
+        '    15\tZeroDivisionError',
+        '    16\tat 2',
+        '    17\t',
+        '    18\t# %% [raw] cell 3',
+        '',
+        '[These are the cells of a notebook, not the text of its file. To edit that, show the file with cat first.]',
+      ].join('\n'),
+    });
+    expect(
+      await useTool(editTool, { file_path: 'a.ipynb', old_string: 'words', new_string: 'x' }, context),
+    ).toMatchObject({
+      errorCode: 5,
+    });
+  });
+
+  it.each(['{"cells": 3}', 'no json', '[]'])(
+    'reads what is only called a notebook as the text it is: %s',
+    async (text) => {
+      expect(await contentOf({ file_path: 'a.ipynb' }, { 'a.ipynb': text })).toBe(`     1\t${text}`);
+    },
+  );
+
+  it.each([
+    ['text alone', '%PDF-1.7\nobj'],
+    ['bytes', bytes('%PDF-1.7\n\0\xff')],
+  ])('says of a PDF of %s that it cannot be read', async (_, data) => {
+    expect(await useTool(readTool, { file_path: 'a' }, toolContext({ files: { a: data } }))).toEqual({
+      threw: expect.stringMatching(
+        /is a PDF document of 1\dB and cannot be read as text\. A program in the shell/,
+      ) as string,
+      errorCode: 10,
+    });
   });
 
   it.each([

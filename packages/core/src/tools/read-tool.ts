@@ -5,10 +5,11 @@ import type { MappedResult, Tool, ToolContext } from '../ports/tool.js';
 import { formatSize } from '../results/budget.js';
 import { toBase64 } from './base64.js';
 import { filledText, wholeNumber } from './input-fields.js';
+import { notebookText } from './notebook-text.js';
 import { LINE_CHARS, numberedLine, PAGE_LINES, readPage, type Page } from './read-page.js';
 import { recordRead } from './read-state.js';
 import { storedLines } from './read-stored.js';
-import { describeBinary, sniffImage } from './sniff-file.js';
+import { describeBinary, PDF, sniffImage } from './sniff-file.js';
 import { decodeFile, linesOf } from './text-file.js';
 import { fault, orThrow, ToolFailure } from './tool-failure.js';
 import { absolutePath, pathToOpen, statIfThere, votePath } from './tool-path.js';
@@ -48,10 +49,13 @@ export type ReadOutput =
 /** Bytes of an image that its base64 form may grow from: the Messages API takes 5 MB of base64. */
 const MAX_IMAGE_BYTES = 3_750_000;
 
+const NOTEBOOK_NOTE =
+  'These are the cells of a notebook, not the text of its file. To edit that, show the file with cat first.';
+
 /** Reads a file as numbered lines, or as an image. */
 export const readTool: Tool<ReadInput, ReadOutput> = defineTool<ReadInput, ReadOutput>({
   name: 'Read',
-  description: `Reads a file. Text comes as numbered lines (number, tab, line), at most ${PAGE_LINES} at a time: go on with offset and limit. Lines over ${LINE_CHARS} characters are cut. PNG, JPEG, GIF and WebP files come as images. Stored results of large outputs can be read by their path. A file must be read whole before it can be edited or overwritten.`,
+  description: `Reads a file. Text comes as numbered lines (number, tab, line), at most ${PAGE_LINES} at a time: go on with offset and limit. Lines over ${LINE_CHARS} characters are cut. PNG, JPEG, GIF and WebP files come as images, notebooks (.ipynb) as their cells; PDF cannot be read. Stored results of large outputs can be read by their path. A file must be read whole before it can be edited or overwritten.`,
   inputSchema,
   isReadOnly: () => true,
   resources: ({ file_path: path }, context) => [{ kind: 'path', access: 'read', path: absolutePath(path, context) }],
@@ -75,27 +79,35 @@ async function readFile({ file_path: path, offset, limit }: ReadInput, context: 
   }
   const real = await pathToOpen(filePath, context);
   const stored = await storedLines(real, offset, limit, context);
-  if (stored) return shownPage(filePath, stored, orThrow(readPage(stored, offset, limit)), false);
+  if (stored) {
+    const page = orThrow(readPage(stored, offset, limit));
+    return shownPage(filePath, stored, page, notesOn(page, stored.length, false));
+  }
   const bytes = await context.sandbox.fs.read(real);
   context.signal.throwIfAborted();
   const imageType = sniffImage(bytes);
   if (imageType) return readImage(filePath, imageType, bytes);
   const decoded = decodeFile(bytes);
-  if (decoded.kind === 'binary') {
+  const what = describeBinary(bytes);
+  // A PDF may well begin with text alone.
+  if (decoded.kind === 'binary' || what === PDF) {
+    const hint = what === PDF ? ' A program in the shell, such as pdftotext, may get its text out.' : '';
     throw new ToolFailure(
-      fault(
-        'notText',
-        `${filePath} is ${describeBinary(bytes)} of ${formatSize(bytes.length)} and cannot be read as text.`,
-      ),
+      fault('notText', `${filePath} is ${what} of ${formatSize(bytes.length)} and cannot be read as text.${hint}`),
     );
   }
-  const lines = linesOf(decoded.text);
+  const notebook = filePath.endsWith('.ipynb') ? notebookText(decoded.text) : undefined;
+  const lines = linesOf(notebook ?? decoded.text);
   const page = orThrow(readPage(lines, offset, limit));
-  await recordRead(context.session, real, bytes, page.whole && !decoded.lossy);
-  return shownPage(filePath, lines, page, decoded.lossy);
+  const isView = notebook !== undefined;
+  await recordRead(context.session, real, bytes, page.whole && !decoded.lossy && !isView);
+  return shownPage(filePath, lines, page, [
+    ...notesOn(page, lines.length, decoded.lossy),
+    ...(isView ? [NOTEBOOK_NOTE] : []),
+  ]);
 }
 
-function shownPage(filePath: string, lines: readonly string[], page: Page, lossy: boolean): ReadOutput {
+function shownPage(filePath: string, lines: readonly string[], page: Page, notes: readonly string[]): ReadOutput {
   const file = {
     filePath,
     content: page.lines.join('\n'),
@@ -103,7 +115,7 @@ function shownPage(filePath: string, lines: readonly string[], page: Page, lossy
     numLines: page.lines.length,
     totalLines: lines.length,
   };
-  return { type: 'text', file, partial: page.nextLine !== null, notes: notesOn(page, lines.length, lossy) };
+  return { type: 'text', file, partial: page.nextLine !== null, notes };
 }
 
 function readImage(filePath: string, type: ImageMediaType, bytes: Uint8Array): ReadOutput {

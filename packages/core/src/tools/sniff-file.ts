@@ -11,8 +11,10 @@ const IMAGES: readonly (readonly [ImageMediaType, string])[] = [
   ['image/gif', 'GIF89a'],
 ];
 
+export const PDF = 'a PDF document';
+
 const BINARIES: readonly Signature[] = [
-  ['a PDF document', '%PDF-'],
+  [PDF, '%PDF-'],
   ['a ZIP archive (or a document in one)', 'PK\x03\x04'],
   ['a gzip archive', '\x1f\x8b'],
   ['a bzip2 archive', 'BZh'],

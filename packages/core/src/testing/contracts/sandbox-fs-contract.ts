@@ -29,6 +29,16 @@ export function sandboxFsContract(subject: ContractSubject): void {
       expect((await fs.stat(`${dir}/t`)).size).toBe(16);
     });
 
+    it('a write is all or nothing for those who read meanwhile', async () => {
+      const [old, now] = ['a', 'b'].map((letter) => letter.repeat(300_000));
+      await fs.write(`${dir}/whole`, old ?? '');
+      const writing = fs.write(`${dir}/whole`, now ?? '');
+      const seen = await Promise.all([fs.read(`${dir}/whole`), fs.read(`${dir}/whole`)]);
+      await writing;
+      for (const each of [...seen, await fs.read(`${dir}/whole`)]) expect([old, now]).toContain(text(each));
+      expect(text(await fs.read(`${dir}/whole`))).toBe(now);
+    });
+
     it('an empty file is a file', async () => {
       await fs.write(`${dir}/empty`, '');
       expect([...(await fs.read(`${dir}/empty`))]).toEqual([]);
