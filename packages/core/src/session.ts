@@ -179,7 +179,7 @@ export function createSession(options: SessionOptions = {}): Session {
     tell,
     listened: (listener) => record.listeners.length > 0 || options.onEvent !== undefined || listener !== undefined,
   });
-  const ready = Promise.all([policy.reload(), takeUpRecords(), results.load()]);
+  const ready = Promise.all([policy.reload(), takeUpRecords(), results.load(), record.load()]);
 
   async function takeUpRecords(): Promise<void> {
     const [records] = await Promise.all([journal.load(), grants.load()]);
