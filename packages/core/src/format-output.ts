@@ -4,7 +4,7 @@ import type { ExecutedCall } from './call.js';
 import { mapOutput, type Content } from './map-output.js';
 import type { StoredResult } from './ports/result-store.js';
 import type { MappedResult } from './ports/tool.js';
-import { fitResult, isSmall } from './results/persist-result.js';
+import { isSmall } from './results/small-result.js';
 import { classifyToolError } from './telemetry/classify-error.js';
 import { ABORTED, untilAborted } from './until-aborted.js';
 
@@ -42,6 +42,8 @@ export async function formatContent(
 ): Promise<FormattedContent> {
   if (!whole && isSmall(content, call.tool.maxResultSizeChars)) return { content, stored: null };
   const { session } = env.context;
+  // Loaded with the first result that is not small.
+  const { fitResult } = await import('./results/persist-result.js');
   const fitted = await fitResult(content, {
     limit: call.tool.maxResultSizeChars,
     isError,

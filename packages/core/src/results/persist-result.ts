@@ -2,9 +2,10 @@ import type { ImageBlock, ToolResultContent } from '../blocks.js';
 import type { ResultStore, StoredResult } from '../ports/result-store.js';
 import type { MappedResult } from '../ports/tool.js';
 import { measure } from './measure.js';
-import { failureExcerpt, FAILURE_CHARS, persistedPreview, unstoredPreview, type LargeText } from './preview.js';
+import { failureExcerpt, persistedPreview, unstoredPreview, type LargeText } from './preview.js';
 import { resultFileName } from './result-file-name.js';
 import { shapeSketch } from './shape-sketch.js';
+import { FAILURE_CHARS } from './small-result.js';
 import { textOf } from './text-of.js';
 
 export interface FitOptions {
@@ -29,11 +30,6 @@ export interface FittedResult {
   readonly stored?: StoredResult;
   /** Set where the text could not be stored and was cut. */
   readonly note?: string;
-}
-
-/** Text that fits whatever it is, as most results are. */
-export function isSmall(content: FittedResult['content'], limit: number): boolean {
-  return typeof content === 'string' && content.length <= Math.min(limit, FAILURE_CHARS);
 }
 
 /** UTF-16 units of JSON that are read back for their shape. */

@@ -1,4 +1,5 @@
 import { cutHead, cutTail, formatSize } from './budget.js';
+import { FAILURE_CHARS } from './small-result.js';
 
 /** What is known of a text that is too large to show. */
 export interface LargeText {
@@ -19,8 +20,6 @@ export interface LargeText {
 
 /** UTF-16 units of a preview, where the tool's own limit is not smaller. */
 const PREVIEW_CHARS = 2048;
-/** UTF-16 units that a failure shows: it is told by its beginning and, more often, by its end. */
-export const FAILURE_CHARS = 10_000;
 
 /** The block that stands for a result that was stored whole. */
 export function persistedPreview(large: LargeText, limit: number): string {
