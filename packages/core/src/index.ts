@@ -83,11 +83,13 @@ export {
   type SandboxFs,
   type SandboxProcess,
   type SpawnOptions,
+  type SpawnPlan,
 } from './ports/sandbox.js';
 export type { RawSettings, SettingsSource } from './ports/settings-source.js';
 export type { SpanAttribute, SpanExporter, SpanRecord } from './ports/span-exporter.js';
 export type { Telemetry, TelemetryRecord } from './ports/telemetry.js';
 export type {
+  BackstopKind,
   ForeignInput,
   InputSchema,
   MappedResult,

@@ -183,6 +183,16 @@ export function embeddedCases(make: (options: EmbeddedOptions) => Promise<Embedd
       ['timeout 9 rm a.txt || touch out', [['timeout', null]], 'rm a.txt', ''],
       ['command /bin/rm a.txt', [['command', null]], 'rm a.txt', ''],
       ['trap "rm a.txt" EXIT; echo $?', [['echo', null]], null, '127\n'],
+      [
+        '! time cat a.txt; echo $?',
+        [
+          ['cat', 'a.txt'],
+          ['echo', null],
+        ],
+        null,
+        'alpha\n1\n',
+      ],
+      ['! time -o out cat a.txt', [['-o', 'out', 'cat', 'a.txt']], 'time -o out cat a.txt', ''],
       ['npm test; echo $?', [['echo', null]], 'npm test', ''],
       [
         'npm test 2> /dev/null; echo $?',

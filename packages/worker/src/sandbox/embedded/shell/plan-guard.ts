@@ -20,7 +20,7 @@ export function planGuard(plan: SpawnPlan, onCommand: (argv: readonly string[]) 
   const refuses = (argv: readonly string[], runningFile: string | undefined): boolean => {
     onCommand(argv);
     if (stoppedAt) return true;
-    if ((mayRunScripts && isScript(runningFile)) || planCovers(plan, argv)) return false;
+    if ((mayRunScripts && isScript(runningFile)) || isPlanned(plan, argv)) return false;
     stoppedAt = argv;
     return true;
   };
@@ -47,6 +47,17 @@ export function planGuard(plan: SpawnPlan, onCommand: (argv: readonly string[]) 
       );
     },
   };
+}
+
+/**
+ * Whether the plan covers a command that the interpreter is about to run. After `!` it takes the keyword `time` for a
+ * program; then that is covered whose time is taken.
+ */
+export function isPlanned(plan: SpawnPlan, argv: readonly string[]): boolean {
+  if (planCovers(plan, argv)) return true;
+  if (argv[0] !== 'time') return false;
+  const start = argv.findIndex((word, index) => index > 0 && word !== '!' && word !== '-p');
+  return start > 0 && !argv[start]?.startsWith('-') && planCovers(plan, argv.slice(start));
 }
 
 /** Whether `$0` is that of a script file: it is not set in the command line itself, and a shell's name in `bash -c`. */

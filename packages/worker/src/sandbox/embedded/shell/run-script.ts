@@ -1,24 +1,10 @@
 import { SandboxError } from '@sallyport/core/sandbox';
-import { Bash, getCommandNames, type BashOptions } from 'just-bash/browser';
 import type { ShellFiles } from '../files/shell-files.js';
-import { containRedirectFailures } from './contain-redirect-failures.js';
 import { latin1 } from './byte-string.js';
-import { justBashFiles } from './just-bash-files.js';
-import {
-  brokenCommands,
-  explainMissingCommands,
-  MISSING,
-  missingCommand,
-  type OwnCommand,
-} from './missing-commands.js';
+import { newInterpreter, OWN_COMMANDS } from './new-interpreter.js';
 import { planGuard } from './plan-guard.js';
 import type { ShellEmit, ShellOutcome, ShellRequest } from './shell-engine.js';
 import type { ShellLimits } from './shell-limits.js';
-import { systemFiles } from './system-files.js';
-
-const MIB = 1024 * 1024;
-const ownCommands: readonly OwnCommand[] = [missingCommand, ...brokenCommands];
-const system = systemFiles(getCommandNames(), [MISSING]);
 
 /** Runs one command line to its end. Its output comes at the end, standard output first. Never rejects. */
 export async function runScript(
@@ -30,18 +16,7 @@ export async function runScript(
 ): Promise<ShellOutcome> {
   const plan = request.plan && planGuard(request.plan);
   try {
-    // One interpreter a command: nothing that a command sets or hashes is there for the next.
-    const bash = new Bash({
-      fs: justBashFiles(files, system),
-      cwd: request.cwd,
-      env: { ...request.env },
-      customCommands: plan ? plan.watch(ownCommands) : [...ownCommands],
-      executionLimits: toExecutionLimits(limits),
-      // Its guard patches this realm's globals against guest JavaScript. None runs here: there is no such command.
-      defenseInDepth: false,
-    });
-    bash.registerTransformPlugin(explainMissingCommands);
-    bash.registerTransformPlugin(containRedirectFailures);
+    const bash = newInterpreter(request, files, limits, plan ? plan.watch(OWN_COMMANDS) : OWN_COMMANDS);
     const result = await bash.exec(request.script, {
       rawScript: true,
       ...stdinOf(request.stdin),
@@ -75,25 +50,6 @@ function stdinOf(stdin: string | Uint8Array) {
   return typeof stdin === 'string'
     ? ({ stdin, stdinKind: 'text' } as const)
     : ({ stdin: latin1(stdin), stdinKind: 'bytes' } as const);
-}
-
-function toExecutionLimits(limits: ShellLimits): NonNullable<BashOptions['executionLimits']> {
-  return {
-    maxOutputSize: limits.outputBytes,
-    maxStringLength: limits.outputBytes,
-    maxHeredocSize: limits.outputBytes,
-    maxLiveBytes: limits.liveBytes,
-    maxInputBytes: 2 * limits.liveBytes,
-    maxFileSystemBytes: limits.liveBytes,
-    maxSourceBytes: 4 * MIB,
-    maxExecutionTimeMs: limits.executionMs,
-    maxCommandCount: limits.steps,
-    maxLoopIterations: limits.steps,
-    maxAwkIterations: limits.steps,
-    maxSedIterations: limits.steps,
-    maxJqIterations: limits.steps,
-    maxWorkUnits: 100 * limits.steps,
-  };
 }
 
 /** The interpreter tells a limit by its exit code and the last line of its error output. */
