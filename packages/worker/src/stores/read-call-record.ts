@@ -1,5 +1,5 @@
 import type { CallRecord } from '@sallyport/core';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const shared = {
   sessionId: z.string(),
