@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { manualClock } from '../memory/manual-clock.js';
 import type { AnyHook } from '../ports/hook.js';
 import type { SessionOptions } from '../session.js';
 import { person } from '../testing/person.js';
@@ -32,5 +33,27 @@ describe('bc-089 bc-091 a hook and what else decides', () => {
     }
     const { results, told } = await running;
     expect([results[0]?.is_error ?? false, told('prompt-opened').length]).toEqual([asks, asks ? 1 : 0]);
+  });
+});
+
+describe('bc-088 bc-206 what a hook cannot do', () => {
+  it('bc-088 its ask turns no deny rule into a prompt', async () => {
+    const ask: AnyHook = {
+      event: 'PreToolUse',
+      name: 'h',
+      run: () => specific('PreToolUse', { permissionDecision: 'ask' }),
+    };
+    const { prompter } = person();
+    const settings = { permissions: { deny: ['Echo'] } };
+    const { results, told } = await runEcho({ hooks: [ask], settings, ports: { prompter } });
+    expect([results[0]?.is_error, told('prompt-opened')]).toEqual([true, []]);
+  });
+
+  it('bc-206 one that hangs after the call takes nothing from the result', async () => {
+    const clock = manualClock();
+    const hangs: AnyHook = { event: 'PostToolUse', name: 'h', timeoutMs: 1_000, run: () => new Promise(() => {}) };
+    const running = runEcho({ hooks: [hangs], ports: { clock } });
+    await clock.advance(1_000);
+    expect((await running).text).toEqual(['hi']);
   });
 });
