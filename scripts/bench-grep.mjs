@@ -2,6 +2,7 @@
 // the same run: each file decoded, its matches counted, nothing else. CPU time, as other work on the machine comes and goes. Limits: at least half of its MB/s over all
 // patterns together, and a ping in between is answered within 20 ms.
 import { performance } from 'node:perf_hooks';
+import { MessageChannel } from 'node:worker_threads';
 import { grepTool } from '../packages/core/dist/tools/index.js';
 import { toolContext } from '../packages/core/dist/testing/tool-context.js';
 import { createEmbeddedSandbox, inProcessShell } from '../packages/worker/dist/sandbox/embedded/in-process.js';
@@ -25,15 +26,17 @@ const WORDS =
   'const return await import from export function class value result error index name path read write list'.split(' ');
 /** The same files in every run. */
 let seed = 42;
+/** @param {number} below */
 const random = (below) => {
   seed = (seed * 1103515245 + 12345) % 2147483648;
   return seed % below;
 };
 
+/** @param {number} bytes */
 function fileText(bytes) {
   let text = '';
   while (text.length < bytes) {
-    const words = Array.from({ length: 3 + random(8) }, () => WORDS[random(WORDS.length)]);
+    const words = Array.from({ length: 3 + random(8) }, () => WORDS[random(WORDS.length)] ?? '');
     if (random(400) === 0) words.push('// TODO(someone) later');
     if (random(60) === 0) words.push(`function ${WORDS[random(WORDS.length)]}(a, b) {`);
     if (random(900) === 0) words.push('/* deprecatedSince @12 */');
@@ -49,6 +52,10 @@ const sandbox = await createEmbeddedSandbox({ engine: inProcessShell(), persist:
 const bytes = Object.values(files).map((text) => new TextEncoder().encode(text));
 const total = bytes.reduce((sum, { length }) => sum + length, 0);
 
+/**
+ * @param {string} text
+ * @param {RegExp} regex
+ */
 function matchesIn(text, regex) {
   let count = 0;
   regex.lastIndex = 0;
@@ -56,6 +63,7 @@ function matchesIn(text, regex) {
   return count;
 }
 
+/** @param {string} pattern */
 function bareScan(pattern) {
   const regex = new RegExp(pattern, 'gm');
   const decoder = new TextDecoder();
@@ -64,13 +72,17 @@ function bareScan(pattern) {
   return count;
 }
 
+/** @param {string} pattern */
 async function search(pattern) {
   const context = toolContext({ sandbox });
   const output = await grepTool.call({ pattern, output_mode: 'count', head_limit: 0 }, context, () => undefined);
   return output.numMatches;
 }
 
-/** Runs `work` while a ping is sent again and again; answers with the longest that one took, in ms. */
+/**
+ * Runs `work` while a ping is sent again and again; answers with the longest that one took, in ms.
+ * @param {() => Promise<unknown>} work
+ */
 async function longestPing(work) {
   let longest = 0;
   let done = false;
@@ -94,6 +106,7 @@ async function longestPing(work) {
   return longest;
 }
 
+/** @param {() => unknown} work */
 async function fastest(work) {
   let best = Infinity;
   for (let trial = 0; trial < TRIALS; trial++) {
@@ -105,7 +118,12 @@ async function fastest(work) {
   return best;
 }
 
+/**
+ * @param {string} name
+ * @param {...(string | number | undefined)} values
+ */
 const row = (name, ...values) => console.log(name.padEnd(48), ...values.map((value) => String(value).padStart(12)));
+/** @param {number} ms */
 const speed = (ms) => (total / 1e6 / (ms / 1000)).toFixed(0);
 row(`${FILES} files, ${(total / 1e6).toFixed(0)} MB`, 'Grep MB/s', 'bare MB/s', 'ratio', 'matches');
 let [allGrep, allBare] = [0, 0];
@@ -117,7 +135,7 @@ for (const pattern of PATTERNS) {
 }
 // The shortest of several longest: the others carry what else the machine did.
 let ping = Infinity;
-for (let trial = 0; trial < TRIALS; trial++) ping = Math.min(ping, await longestPing(() => search(PATTERNS[1])));
+for (let trial = 0; trial < TRIALS; trial++) ping = Math.min(ping, await longestPing(() => search(PATTERNS[1] ?? '')));
 const ratio = allBare / allGrep;
 row(`ratio over all (limit ${LIMIT_RATIO})`, ratio.toFixed(2));
 row(`longest ping, ms (limit ${LIMIT_PING_MS})`, ping.toFixed(1));

@@ -15,7 +15,7 @@ const result = z.object({
   type: z.literal('tool_result'),
   tool_use_id: z.string(),
   content: z.union([z.string(), z.array(z.looseObject({ type: z.enum(['text', 'image']) }))]),
-  is_error: z.literal(true).optional(),
+  is_error: z.optional(z.literal(true)),
 });
 
 const callRecord = z.discriminatedUnion('state', [
