@@ -7,6 +7,9 @@ import { measure } from '../results/measure.js';
 import { plainText } from '../results/plain-text.js';
 import { backstopMessage } from './backstop.js';
 
+/** UTF-16 units of output that the model sees whole. */
+export const MAX_RESULT_CHARS = 30_000;
+
 export interface BashOutput {
   /** All output in its order where the sandbox does not tell the streams apart. Of long output both ends. */
   readonly stdout: string;

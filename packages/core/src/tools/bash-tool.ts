@@ -5,9 +5,8 @@ import { bashPermission } from '../bash/bash-permission.js';
 import { defineTool } from '../define-tool.js';
 import type { PermissionResult, Tool, ToolContext } from '../ports/tool.js';
 import { caughtBefore } from './backstop.js';
-import { mapBashOutput, type BashOutput } from './bash-output.js';
+import { mapBashOutput, MAX_RESULT_CHARS, type BashOutput } from './bash-output.js';
 import { flag, text } from './input-fields.js';
-import { MAX_RESULT_CHARS, runBash } from './run-bash.js';
 import type { BashProgress } from './run-command.js';
 import { fault } from './tool-failure.js';
 import { votePath } from './tool-path.js';
@@ -79,17 +78,12 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
     },
     checkPermissions,
     userFacingName: ({ command }) => `Run ${title(command)}`,
-    call: (input, context, onProgress) =>
-      runBash(
-        {
-          analysis: analyze(input, context),
-          title: title(input.command),
-          inBackground: input.run_in_background === true,
-          timeoutMs: input.timeout,
-        },
-        context,
-        onProgress,
-      ),
+    call: async (input, context, onProgress) => {
+      const { runBash } = await import('./run-bash.js');
+      const { command, run_in_background: inBackground = false, timeout: timeoutMs } = input;
+      const run = { analysis: analyze(input, context), title: title(command), inBackground, timeoutMs };
+      return runBash(run, context, onProgress);
+    },
     mapToolResultToToolResultBlockParam: mapBashOutput,
   });
 }

@@ -1,3 +1,4 @@
+// A tool's own file says what it is and what may be done with it; the work is loaded with its first call.
 import type { Tool } from '../ports/tool.js';
 import { bashTool, type BashToolOptions } from './bash-tool.js';
 import { editTool } from './edit-tool.js';

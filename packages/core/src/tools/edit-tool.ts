@@ -1,98 +1,21 @@
-import * as z from 'zod/mini';
 import { defineTool } from '../define-tool.js';
-import type { Tool, ToolContext } from '../ports/tool.js';
-import { filledText, flag, text } from './input-fields.js';
-import { knownFile } from './known-file.js';
-import { lineChange, type LineChange } from './line-change.js';
-import { recordRead } from './read-state.js';
-import { replaceText } from './replace-text.js';
-import { decodeFile, encodeFile } from './text-file.js';
-import { done, orThrow, refuse, type Attempt } from './tool-failure.js';
+import type { Tool } from '../ports/tool.js';
+import type { EditOutput } from './edit-file.js';
+import { editInputSchema, type EditInput } from './edit-input.js';
 import { absolutePath, votePath } from './tool-path.js';
-
-const inputSchema = z.strictObject({
-  file_path: filledText('The file to change; relative paths start from the working directory'),
-  old_string: text('The text to replace, exactly as it stands in the file; empty to create a new file'),
-  new_string: text('The text to put in its place'),
-  replace_all: z.optional(flag('Replace every place, not only a single one')),
-});
-export type EditInput = z.infer<typeof inputSchema>;
-
-export interface EditOutput {
-  readonly filePath: string;
-  readonly replacements: number;
-  readonly change: LineChange | null;
-}
-
-interface Plan {
-  readonly filePath: string;
-  readonly realPath: string;
-  readonly before: string;
-  readonly after: string;
-  readonly bytes: Uint8Array;
-  readonly replacements: number;
-}
 
 /** Replaces text in a file. */
 export const editTool: Tool<EditInput, EditOutput> = defineTool<EditInput, EditOutput>({
   name: 'Edit',
   description:
     'Replaces old_string by new_string in a file. The file must have been read whole with Read first, and must not have changed since. old_string must match exactly (spaces included, line numbers left out) and be there once, unless replace_all is set. Encoding and line ends are kept.',
-  inputSchema,
+  inputSchema: editInputSchema,
   resources: ({ file_path: path }, context) => [{ kind: 'path', access: 'write', path: absolutePath(path, context) }],
-  async validateInput(input, context) {
-    const plan = await planEdit(input, context);
-    return plan.ok ? { result: true } : { result: false, ...plan.fault };
-  },
+  validateInput: async (input, context) => (await import('./edit-file.js')).checkEdit(input, context),
   checkPermissions: ({ file_path: path }, context) => votePath(absolutePath(path, context), 'write', context),
   userFacingName: ({ file_path: path }) => `Edit ${path}`,
-  async call(input, context) {
-    // Planned again, since a person may have taken minutes to allow it.
-    const { filePath, realPath, before, after, bytes, replacements } = orThrow(await planEdit(input, context));
-    context.signal.throwIfAborted();
-    await context.sandbox.fs.write(realPath, bytes);
-    await recordRead(context.session, realPath, bytes, true);
-    return { filePath, replacements, change: lineChange(before, after) };
-  },
+  call: async (input, context) => (await import('./edit-file.js')).editFile(input, context),
   mapToolResultToToolResultBlockParam: ({ filePath, replacements, change }) => ({
     content: `Edited ${filePath}: ${replacements} ${replacements === 1 ? 'replacement' : 'replacements'}${change ? `, from line ${change.startLine}` : ''}.`,
   }),
 });
-
-async function planEdit(input: EditInput, context: ToolContext): Promise<Attempt<Plan>> {
-  const { old_string: oldString, new_string: newString, replace_all: all = false } = input;
-  if (oldString === newString)
-    return refuse('sameStrings', 'old_string and new_string are the same: nothing would change.');
-  const filePath = absolutePath(input.file_path, context);
-  const known = await knownFile(filePath, context);
-  if (!known.ok) return known;
-  const { realPath, bytes } = known.value;
-  if (oldString === '') {
-    if (bytes !== null && bytes.length > 0) {
-      return refuse(
-        'alreadyExists',
-        `${filePath} exists and is not empty, so old_string must name the text to replace.`,
-      );
-    }
-    const created = new TextEncoder().encode(newString);
-    return done({ filePath, realPath, before: '', after: newString, bytes: created, replacements: 1 });
-  }
-  if (bytes === null) {
-    return refuse('notFound', `File does not exist: ${filePath}. The working directory is ${context.cwd}.`, 'ENOENT');
-  }
-  const decoded = decodeFile(bytes);
-  if (decoded.kind === 'binary' || decoded.lossy) {
-    return refuse('notText', `${filePath} is not valid text, so an edit could damage it.`);
-  }
-  const replaced = replaceText(decoded.text, oldString, newString, all);
-  if (!replaced.ok) return replaced;
-  const { text: after, count: replacements } = replaced.value;
-  return done({
-    filePath,
-    realPath,
-    before: decoded.text,
-    after,
-    bytes: encodeFile(after, decoded.format),
-    replacements,
-  });
-}

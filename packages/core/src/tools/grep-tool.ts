@@ -1,10 +1,7 @@
 import { defineTool } from '../define-tool.js';
 import type { MappedResult, Tool } from '../ports/tool.js';
-import { FILE_TYPES } from './file-types.js';
 import { grepInputSchema, type GrepInput } from './grep-input.js';
-import { searchFiles, type GrepOutput } from './search-files.js';
-import { searchPattern } from './search-pattern.js';
-import { fault } from './tool-failure.js';
+import type { GrepOutput } from './search-files.js';
 import { absolutePath, shownPath, votePath } from './tool-path.js';
 
 /** Searches the contents of files. */
@@ -15,23 +12,10 @@ export const grepTool: Tool<GrepInput, GrepOutput> = defineTool<GrepInput, GrepO
   inputSchema: grepInputSchema,
   isReadOnly: () => true,
   resources: ({ path = '.' }, context) => [{ kind: 'tree', access: 'read', path: absolutePath(path, context) }],
-  validateInput({ pattern, path = '', type, '-i': ignoreCase = false, multiline = false }) {
-    if (path.includes('\0')) return { result: false, ...fault('badPath', 'The path holds a NUL character.') };
-    if (type !== undefined && !FILE_TYPES.has(type)) {
-      return {
-        result: false,
-        ...fault(
-          'badPattern',
-          `Unknown file type ${type}. Known: ${[...FILE_TYPES.keys()].join(' ')}. Use glob for others.`,
-        ),
-      };
-    }
-    const compiled = searchPattern(pattern, { ignoreCase, multiline });
-    return compiled.ok ? { result: true } : { result: false, ...compiled.fault };
-  },
+  validateInput: async (input) => (await import('./check-search.js')).checkSearch(input),
   checkPermissions: ({ path = '.' }, context) => votePath(absolutePath(path, context), 'read', context),
   userFacingName: ({ pattern }) => `Search for ${pattern}`,
-  call: searchFiles,
+  call: async (input, context) => (await import('./search-files.js')).searchFiles(input, context),
   mapToolResultToToolResultBlockParam: mapSearch,
 });
 

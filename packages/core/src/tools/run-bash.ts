@@ -2,7 +2,7 @@
 import type { BashAnalysis } from '../bash/analysis.js';
 import type { ToolContext } from '../ports/tool.js';
 import { BACKGROUND_AFTER_MS, commandTask, mayMoveToBackground } from './bash-background.js';
-import type { BashOutput } from './bash-output.js';
+import { MAX_RESULT_CHARS, type BashOutput } from './bash-output.js';
 import { backstopOf, caughtBefore } from './backstop.js';
 import { changedDirectory } from './changed-directory.js';
 import { exitMeaning } from './exit-meaning.js';
@@ -17,9 +17,6 @@ export interface BashRun {
   /** ms; of a command that was started in the background, its own limit there. */
   readonly timeoutMs: number | undefined;
 }
-
-/** UTF-16 units of output that the model sees whole. */
-export const MAX_RESULT_CHARS = 30_000;
 
 export async function runBash(
   run: BashRun,

@@ -4,7 +4,6 @@ import { defineTool } from '../define-tool.js';
 import type { Background, TaskInfo } from '../ports/background.js';
 import type { Tool } from '../ports/tool.js';
 import { flag, text, wholeNumber } from './input-fields.js';
-import { searchPattern } from './search-pattern.js';
 import { fault, orThrow, ToolFailure } from './tool-failure.js';
 import { taskFault, taskIdFields, taskIdOf } from './task-input.js';
 
@@ -51,8 +50,8 @@ export const taskOutputTool: Tool<TaskOutputInput, TaskOutputOutput> = defineToo
   resources: () => [{ kind: 'named', access: 'read', name: 'tasks' }],
   maxResultSizeChars: 2 * PAGE_CHARS,
   timeoutMs: () => MAX_WAIT_MS,
-  validateInput(input, { background }) {
-    const wrong = taskFault(taskIdOf(input), background) ?? filterFault(input.filter);
+  async validateInput(input, { background }) {
+    const wrong = taskFault(taskIdOf(input), background) ?? (await filterFault(input.filter));
     return wrong ? { result: false, ...wrong } : { result: true };
   },
   userFacingName: (input) => `Read task ${taskIdOf(input) ?? ''}`.trimEnd(),
@@ -84,8 +83,9 @@ type Page = Omit<TaskOutputOutput, 'task'>;
 
 const GONE = fault('unknownTask', 'The task is gone.');
 
-function filterFault(filter: string | undefined) {
+async function filterFault(filter: string | undefined) {
   if (filter === undefined) return undefined;
+  const { searchPattern } = await import('./search-pattern.js');
   const compiled = searchPattern(filter, { ignoreCase: false, multiline: false });
   return compiled.ok ? undefined : compiled.fault;
 }
@@ -101,6 +101,7 @@ async function readPage(background: Background, id: string, from: number): Promi
 
 /** Lines that match, from as many pages as it takes to fill one. */
 async function readMatching(background: Background, id: string, from: number, filter: string): Promise<Page> {
+  const { searchPattern } = await import('./search-pattern.js');
   const { exact: pattern } = orThrow(searchPattern(filter, { ignoreCase: false, multiline: false }));
   const matching: string[] = [];
   let first: number | undefined;
