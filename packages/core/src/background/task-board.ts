@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.js';
 import type { ResultStore } from '../ports/result-store.js';
 import { BackgroundTask } from './background-task.js';
 import type { LostTask } from './lost-tasks.js';
+import { taskId } from './task-id.js';
 import { taskNotice } from './task-text.js';
 
 /** What the model has not heard of yet. */
@@ -89,7 +90,10 @@ export function createTaskBoard(options: TaskBoardOptions): TaskBoard {
     },
     list: () => [...lost.values(), ...tasks.values()].map(({ info }) => info),
     find,
-    ofCall: (toolUseId) => [...tasks.values()].find(({ info }) => info.toolUseId === toolUseId)?.info,
+    ofCall: (toolUseId) => {
+      const info = tasks.get(taskId(toolUseId))?.info;
+      return info?.toolUseId === toolUseId ? info : undefined;
+    },
     read: async (id, offset, length) => {
       const stored = lost.get(id)?.stored;
       if (!stored) return tasks.get(id)?.output.read(offset, length);

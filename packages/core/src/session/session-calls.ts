@@ -48,7 +48,7 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
     const stop = new StopSwitch();
     const toolStop = stop.follower();
     const { sandbox, cwd, workingDirectories, session, background } = context();
-    let written: ToolOutput | undefined;
+    const written = output(toolUseId, name);
     const { clock } = shared;
     const listener = listenerOf(run);
     const heard = listened(listener);
@@ -88,6 +88,7 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
         toolUseId,
         isReadDenied: readFilter(shared.policy, { cwd, home: session.home }),
         background,
+        output: written,
         reportBackstop: (kind) => {
           const tool = shared.registry.find(name)?.tool.name;
           shared.telemetry.record({ name: 'backstop', outcome: kind, ...(tool !== undefined && { tool }) });
@@ -96,12 +97,9 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
         get signal() {
           return toolStop.signal;
         },
-        get output() {
-          return (written ??= output(toolUseId, name));
-        },
       },
       tasks: shared.tasks,
-      written: () => written,
+      written: () => (written.chars > 0 ? written : undefined),
       stop,
       toolStop,
       turn: turn(),

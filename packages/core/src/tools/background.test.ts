@@ -16,12 +16,16 @@ import { builtinTools } from './builtin-tools.js';
 function controlled() {
   let io: CommandIo | undefined;
   let end: (code: number) => void = () => undefined;
+  let started: () => void = () => undefined;
+  const running = new Promise<void>((resolve) => (started = resolve));
   const command: MemoryCommand = (_args, given) => {
     io = given;
+    started();
     return new Promise((resolve) => (end = resolve));
   };
   return {
     command,
+    running,
     print: (text: string) => io?.stdout(text),
     end: (code = 0) => end(code),
     get stopped() {
@@ -55,8 +59,11 @@ function stand(options: SessionOptions = {}) {
   let calls = 0;
   const start = (name: string, input: unknown, run?: Parameters<typeof session.run>[1]) =>
     session.run(toolUse(name, input, `toolu_${++calls}`), run).then(([result]) => result?.content);
-  /** Until everything that can move without time has moved. */
-  const settle = () => clock.advance(0);
+  /** Until the command runs, and everything that can move without time has moved. */
+  const settle = async () => {
+    await server.running;
+    for (let turn = 0; turn < 5; turn++) await clock.advance(0);
+  };
   return { clock, server, session, sandbox, start, settle, events, results };
 }
 
@@ -305,12 +312,15 @@ describe('Bash when it is stopped', () => {
 
   it('L5.2 a process that does not end is said to be still running, and stays where it can be watched', async () => {
     let end: (exit: ProcessExit) => void = () => undefined;
+    let printed: () => void = () => undefined;
+    const isPrinted = new Promise<void>((resolve) => (printed = resolve));
     const exit = new Promise<ProcessExit>((resolve) => (end = resolve));
     const memory = memorySandbox();
     const stubborn: SandboxProcess = {
       id: 'p',
       output: (async function* () {
         yield { stream: 'stdout' as const, data: 'working\n', seq: 0 };
+        printed();
         await exit;
       })(),
       exit,
@@ -325,7 +335,7 @@ describe('Bash when it is stopped', () => {
     });
     const stop = new AbortController();
     const run = session.run(toolUse('Bash', { command: 'make' }, 'toolu_1'), { signal: stop.signal });
-    await clock.advance(0);
+    await isPrinted;
     stop.abort();
     await clock.advance(2000);
     const [result] = await run;
