@@ -9,18 +9,21 @@ import { ROOT } from './run.mjs';
 const CORE = 'packages/core/dist/index.js';
 const TOOLS = 'packages/core/dist/tools/index.js';
 
-/** `beyond`: count only what the files add to that one. */
-/** @type {readonly { name: string, budget: number, files: readonly string[], beyond?: string }[]} */
+/**
+ * `beyond`: count only what the files add to that one. `today`: where the budget is not met yet, what the entry may weigh
+ * until it is; it only ever goes down.
+ * @type {readonly { name: string, budget: number, today?: number, files: readonly string[], beyond?: string }[]}
+ */
 const BUDGETS = [
-  { name: 'core, with zod and unbash', budget: 85, files: [CORE] },
+  { name: 'core, with zod and unbash', budget: 85, today: 114, files: [CORE] },
   { name: 'built-in tools, beyond core', budget: 25, files: [CORE, TOOLS], beyond: CORE },
-  { name: 'host worker, eager', budget: 115, files: ['packages/worker/dist/host/host.js'] },
+  { name: 'host worker, eager', budget: 115, today: 135, files: ['packages/worker/dist/host/host.js'] },
   { name: 'page client', budget: 8, files: ['packages/worker/dist/client/connect.js'] },
   { name: 'prompt', budget: 8, files: ['packages/worker/dist/prompt/index.js'] },
 ];
 
 const rows = [];
-for (const { name, budget, files, beyond } of BUDGETS) {
+for (const { name, budget, today, files, beyond } of BUDGETS) {
   const missing = files.filter((file) => !existsSync(join(ROOT, file)));
   if (missing.length > 0) throw new Error(`not built: ${missing.join(', ')} (npm run typecheck builds it)`);
   const own = files.at(-1) ?? '';
@@ -30,18 +33,26 @@ for (const { name, budget, files, beyond } of BUDGETS) {
       .trim() === 'export {};';
   const whole = await bundle(files);
   const kb = (whole.eager - (beyond ? (await bundle([beyond])).eager : 0)) / 1000;
-  rows.push({ name, kb: Number(kb.toFixed(1)), budget, lazy: whole.lazy, placeholder, over: kb > budget });
+  rows.push({
+    name,
+    kb: Number(kb.toFixed(1)),
+    budget,
+    lazy: whole.lazy,
+    placeholder,
+    over: kb > budget,
+    fails: kb > (today ?? budget),
+  });
 }
 
 mkdirSync(join(ROOT, 'reports'), { recursive: true });
 writeFileSync(join(ROOT, 'reports/sizes.json'), `${JSON.stringify(rows, undefined, 2)}\n`);
 
-for (const { name, kb, budget, lazy, placeholder, over } of rows) {
-  const note = placeholder ? '  placeholder' : over ? '  OVER BUDGET' : '';
+for (const { name, kb, budget, lazy, placeholder, over, fails } of rows) {
+  const note = placeholder ? '  placeholder' : fails ? '  TOO LARGE' : over ? '  over its budget, as it was' : '';
   const later = lazy.length > 0 ? `  (later: ${lazy.join(', ')})` : '';
   console.log(`${name.padEnd(30)} ${kb.toFixed(1).padStart(7)} of ${String(budget).padStart(3)} kB${note}${later}`);
 }
-if (rows.some((row) => row.over)) process.exitCode = 1;
+if (rows.some((row) => row.fails)) process.exitCode = 1;
 
 /**
  * One bundle that exports all that the files export.
