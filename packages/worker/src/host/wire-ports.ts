@@ -16,7 +16,6 @@ import {
 import { builtinTools, withAliasPack } from '@sallyport/core/tools';
 import type { HostConfig, PageApi, ToolDescription } from '../protocol.js';
 import { idbGrantStore } from '../stores/idb-grant-store.js';
-import { idbLogStore } from '../stores/idb-log-store.js';
 import { idbResultStore } from '../stores/idb-result-store.js';
 import { idbSessionStore } from '../stores/idb-session-store.js';
 import { idbSettingsStore, type SettingsStore } from '../stores/idb-settings-store.js';
@@ -27,7 +26,6 @@ import type { PageCalls } from './page-calls.js';
 import { pageClassifier } from './page-classifier.js';
 import { pageHooks } from './page-hooks.js';
 import { pagePrompter } from './page-prompter.js';
-import { pageTools } from './page-tools.js';
 import { toldSessionStore } from './told-session-store.js';
 
 export interface HostOptions {
@@ -44,7 +42,7 @@ export interface HostParts {
   readonly grantStore: (namespace: string) => GrantStore;
   readonly sessionStore: (namespace: string) => SessionStore;
   readonly settingsStore: (namespace: string) => SettingsStore;
-  readonly logStore: (namespace: string) => LogStore;
+  readonly logStore: (namespace: string) => LogStore | Promise<LogStore>;
 }
 
 export const HOST_PARTS: HostParts = {
@@ -53,7 +51,8 @@ export const HOST_PARTS: HostParts = {
   grantStore: idbGrantStore,
   sessionStore: idbSessionStore,
   settingsStore: idbSettingsStore,
-  logStore: idbLogStore,
+  // Only some pages keep a log.
+  logStore: async (namespace) => (await import('../stores/idb-log-store.js')).idbLogStore(namespace),
 };
 
 export interface WiredSession {
@@ -76,7 +75,7 @@ export async function wirePorts(
   },
 ): Promise<WiredSession> {
   const { parts, report } = options;
-  const own = pageTools(config.tools, page, calls);
+  const own = await toolsOfPage(config, page, calls);
   const tools = withAliasPack([...builtinTools(), ...(options.tools ?? []), ...own]);
   const hooks = [...(options.hooks ?? []), ...pageHooks(config.hooks, page, calls)];
   const sandbox = await parts.makeSandbox(config.sandbox, config.namespace, (error) =>
@@ -101,7 +100,7 @@ export async function wirePorts(
     hooks,
     ports: {
       sandbox,
-      log: config.log ? parts.logStore(config.namespace) : null,
+      log: config.log ? await parts.logStore(config.namespace) : null,
       ...stores,
       settings: hostSettings(
         fileSettingsSource(sandbox.fs, { projectRoot: cwd }),
@@ -132,6 +131,13 @@ export async function wirePorts(
   );
   const setSettings = (given: unknown) => session.setSettings({ ...bySource(given), ...policy });
   return { session, setSettings, sandbox, tools: await describe(tools, config) };
+}
+
+/** A page without tools of its own needs no reader of JSON Schemas. */
+async function toolsOfPage({ tools }: HostConfig, page: PageApi, calls: PageCalls): Promise<readonly Tool[]> {
+  if (tools.length === 0) return [];
+  const { pageTools } = await import('./page-tools.js');
+  return pageTools(tools, page, calls);
 }
 
 async function describe(tools: readonly Tool[], config: HostConfig): Promise<readonly ToolDescription[]> {
