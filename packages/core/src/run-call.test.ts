@@ -176,6 +176,7 @@ describe('stage 2', () => {
       'cwd',
       'isReadDenied',
       'output',
+      'reportBackstop',
       'sandbox',
       'session',
       'signal',
