@@ -1,7 +1,22 @@
-import en from 'zod/v4/locales/en.js';
+import type * as z from 'zod/mini';
 
 /**
  * Given to a parse whose issues a person or a model will read: zod's small build has no words of its own. Per parse, so that
  * the language an embedder chose for zod as a whole stays theirs.
  */
-export const IN_ENGLISH = { error: en().localeError };
+export const IN_ENGLISH: { readonly error: z.core.$ZodErrorMap } = {
+  error: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type':
+        return `it must be of type ${issue.expected}`;
+      case 'invalid_value':
+        return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+      case 'too_small':
+        return issue.origin === 'string' ? 'it must not be empty' : `it must be more than ${issue.minimum}`;
+      case 'invalid_format':
+        return `it must be a ${issue.format} of the kind that is needed here`;
+      default:
+        return 'it has the wrong form';
+    }
+  },
+};
