@@ -42,7 +42,7 @@ it.each<[Failure, string]>([
   ],
   [
     { kind: 'timed-out', afterMs: 50, partial: '' },
-    'The call reached its time limit of 50 ms and was stopped. It may have had effects: check before you repeat it.',
+    'The call reached its time limit of 50 ms and was stopped. It may have had effects: check before you rely on it or repeat it.',
   ],
   [{ kind: 'tool-error', errorClass: 'RangeError', message: 'too far' }, 'too far'],
   [{ kind: 'tool-error', errorClass: 'RangeError', message: '' }, 'The tool failed: RangeError'],
