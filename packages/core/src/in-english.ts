@@ -13,8 +13,6 @@ export const IN_ENGLISH: { readonly error: z.core.$ZodErrorMap } = {
         return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
       case 'too_small':
         return issue.origin === 'string' ? 'it must not be empty' : `it must be more than ${issue.minimum}`;
-      case 'invalid_format':
-        return `it must be a ${issue.format} of the kind that is needed here`;
       default:
         return 'it has the wrong form';
     }

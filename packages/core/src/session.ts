@@ -1,7 +1,6 @@
 import type { TimeLimits } from './call-environment.js';
 import { createDenialBook } from './decide/denial-book.js';
 import type { SessionEvent } from './events.js';
-import { explainCall } from './session/explain-call.js';
 import { verdictCache } from './classifier/verdict-cache.js';
 import { createAutoModeBook } from './decide/auto-mode-book.js';
 import { createLateNotes } from './decide/late-notes.js';
@@ -234,6 +233,7 @@ export function createSession(options: SessionOptions = {}): Session {
     },
     explain: async (toolUse) => {
       await ready;
+      const { explainCall } = await import('./session/explain-call.js');
       return explainCall(toolUse, calls.idle());
     },
     cancel: (toolUseId, reason = new DOMException('The call was stopped', 'AbortError')) =>

@@ -23,12 +23,8 @@ export interface ModelEndpoint {
 
 const MAX_TOKENS = 500;
 
-const completion = z.object({
-  choices: z.tuple(
-    [z.object({ finish_reason: z.literal('stop'), message: z.object({ content: z.string() }) })],
-    z.unknown(),
-  ),
-});
+const completion = z.object({ choices: z.array(z.unknown()) });
+const choice = z.object({ finish_reason: z.literal('stop'), message: z.object({ content: z.string() }) });
 
 /** Asks an endpoint that speaks the chat-completions protocol. A refusal or a cut answer is a rejection. */
 export function askChatCompletions({ fetch, baseUrl, model, apiKey }: ModelEndpoint): AskModel {
@@ -48,13 +44,13 @@ export function askChatCompletions({ fetch, baseUrl, model, apiKey }: ModelEndpo
       },
       signal,
     );
-    return completion.parse(answer).choices[0].message.content;
+    return choice.parse(completion.parse(answer).choices[0]).message.content;
   };
 }
 
 const message = z.object({
   stop_reason: z.literal('end_turn'),
-  content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
+  content: z.array(z.object({ type: z.literal('text'), text: z.string() })).check(z.length(1)),
 });
 
 /** Asks an endpoint that speaks the Messages API. A refusal or a cut answer is a rejection. */
@@ -71,7 +67,8 @@ export function askMessages({ fetch, baseUrl, model, apiKey }: ModelEndpoint): A
       { model, temperature: 0, max_tokens: MAX_TOKENS, system, messages: [{ role: 'user', content: user }] },
       signal,
     );
-    return message.parse(answer).content[0].text;
+    const [block] = message.parse(answer).content;
+    return block?.text ?? '';
   };
 }
 

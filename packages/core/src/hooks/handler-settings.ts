@@ -30,7 +30,7 @@ const http = z.pipe(
   z.object({
     ...common,
     type: z.literal('http'),
-    url: z.url({ protocol: /^https?$/ }),
+    url: z.string(),
     headers: z.optional(z.record(z.string(), z.string())),
     allowedEnvVars: z.optional(z.array(z.string())),
   }),
@@ -60,9 +60,10 @@ export function readHandler(raw: Readonly<Record<string, unknown>>): ReadHandler
     }
     case 'http': {
       const parsed = http.safeParse(raw, IN_ENGLISH);
-      return parsed.success
+      if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) };
+      return isHttpUrl(parsed.data.url)
         ? { ok: true, handler: parsed.data }
-        : { ok: false, message: z.prettifyError(parsed.error) };
+        : { ok: false, message: 'The "url" must be an http or https address.' };
     }
     case 'mcp_tool':
     case 'prompt':
@@ -80,4 +81,8 @@ function commandFault({ command: text, args, shell }: CommandHandler): string | 
   }
   if (shell !== undefined && shell !== 'bash') return `The shell "${shell}" is not supported; this hook never runs.`;
   return undefined;
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

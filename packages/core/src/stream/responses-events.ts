@@ -34,12 +34,13 @@ const functionCall = z.object({
 const at = z.int();
 const fault = z.catch(z.nullish(z.object({ code: text, message: text })), undefined);
 
-const response = z.object({
+const responseFields = {
   status: text,
   output: z.catch(z.array(z.unknown()), []),
   incomplete_details: z.catch(z.nullish(z.object({ reason: text })), undefined),
   error: fault,
-});
+};
+const response = z.object(responseFields);
 
 const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('response.output_item.added'), output_index: at, item: functionCall }),
@@ -52,7 +53,7 @@ const event = z.discriminatedUnion('type', [
   functionCall,
 ]);
 
-const wholeResponse = z.extend(response, { object: z.literal('response') });
+const wholeResponse = z.object({ ...responseFields, object: z.literal('response') });
 
 /** Reads an event, a whole response or one output item; undefined for what is none of our concern. */
 export function readResponsesEvent(value: unknown): ResponsesEvent | undefined {
