@@ -19,6 +19,8 @@ export default defineConfig({
       'idb-keyval',
       'just-bash/browser',
       'zod',
+      'zod/mini',
+      'zod/v4/core',
       '@sallyport/core > unbash',
       '@sallyport/core > eventsource-parser',
       '@sallyport/core > ignore',
