@@ -16,20 +16,27 @@ export interface FormattedContent {
   readonly stored: StoredResult | null;
 }
 
+export interface FormattedOutput extends FormattedContent {
+  readonly isError: boolean;
+}
+
 /**
  * Maps a tool's output (L6.1) and fits it. A mapper that throws, or gives no content, makes the result an error.
  * `replaced`: the output is a hook's, so what the tool stored of its own is not the whole of it.
  */
-export async function formatOutput(
+export function formatOutput(
   call: CallOfTool,
   output: unknown,
   env: Environment,
   replaced?: 'replaced',
-): Promise<FormattedContent & { readonly isError: boolean }> {
+): FormattedOutput | Promise<FormattedOutput> {
   const mapped = mapOutput(call.tool, call.id, output);
   if (!mapped.ok) return { content: mapped.message, stored: null, isError: true };
   const { content, isError } = mapped;
-  return { ...(await formatContent(call, content, isError, env, replaced ? undefined : mapped.whole)), isError };
+  const whole = replaced ? undefined : mapped.whole;
+  // As most results are: there is nothing to wait for.
+  if (!whole && isSmall(content, call.tool.maxResultSizeChars)) return { content, stored: null, isError };
+  return formatContent(call, content, isError, env, whole).then((formatted) => ({ ...formatted, isError }));
 }
 
 /** Stores what is over the tool's limit and leaves a preview, or of a failure its beginning and end (L6.2). A store that fails or never answers costs the rest, not the result. */

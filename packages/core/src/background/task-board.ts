@@ -91,6 +91,7 @@ export function createTaskBoard(options: TaskBoardOptions): TaskBoard {
     list: () => [...lost.values(), ...tasks.values()].map(({ info }) => info),
     find,
     ofCall: (toolUseId) => {
+      if (tasks.size === 0) return undefined;
       const info = tasks.get(taskId(toolUseId))?.info;
       return info?.toolUseId === toolUseId ? info : undefined;
     },

@@ -30,13 +30,27 @@ export async function decidePermission(call: CheckedCall, env: CallEnvironment):
     const { denied } = await import('../decide/refusal.js');
     return fail(call, 4, denied(judged, decision, stop, env), [...notes, ...words]);
   };
-  const permit = async (decision: Decision, words: readonly string[] = []): Promise<PermittedCall> => {
+  const permit = (decision: Decision, words: readonly string[] = []): PermittedCall | Promise<PermittedCall> => {
     call.checks.classifier?.stop();
-    // Finding a call's pattern costs more than the rest of a decision; most sessions have no row to end.
-    if (env.denials.state.records.length > 0) (await import('../decide/refusal.js')).endRow(judged, env);
     env.autoMode.allowed(decision);
     env.emit({ type: 'permission-decided', decision });
-    return { ...call, ...judged, state: 'permitted', decision, notes: [...notes, ...words] };
+    const { input, revisions, validationVote } = judged;
+    const said = words.length === 0 ? notes : [...notes, ...words];
+    const permitted: PermittedCall = {
+      ...call,
+      input,
+      revisions,
+      validationVote,
+      state: 'permitted',
+      decision,
+      notes: said,
+    };
+    // Finding a call's pattern costs more than the rest of a decision; most sessions have no row to end.
+    if (env.denials.state.records.length === 0) return permitted;
+    return import('../decide/refusal.js').then(({ endRow }) => {
+      endRow(permitted, env);
+      return permitted;
+    });
   };
 
   if (hooks.vote?.behavior === 'deny') return refuse(decide(trail), hooks.stop !== undefined);

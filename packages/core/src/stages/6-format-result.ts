@@ -8,13 +8,13 @@ type Environment = Pick<CallEnvironment, 'results' | 'context' | 'stop' | 'clock
 /** Stage 6: the tool's own result becomes the API's content; what is too large is stored whole and previewed. */
 export async function formatResult(call: ExecutedCall, env: Environment): Promise<FormattedCall> {
   const { outcome } = call;
-  const formatted = outcome.ok
-    ? await formatOutput(call, outcome.output, env)
-    : {
-        ...(await formatContent(call, failureText(outcome.failure), true, env, wholeOf(outcome.failure))),
-        isError: true,
-      };
-  return { ...call, state: 'formatted', ...formatted };
+  if (outcome.ok) {
+    const { content, stored, isError } = await formatOutput(call, outcome.output, env);
+    return { ...call, state: 'formatted', content, stored, isError };
+  }
+  const text = failureText(outcome.failure);
+  const { content, stored } = await formatContent(call, text, true, env, wholeOf(outcome.failure));
+  return { ...call, state: 'formatted', content, stored, isError: true };
 }
 
 /** What an interrupted tool had printed, where the failure shows an excerpt of it. */
