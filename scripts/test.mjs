@@ -24,7 +24,7 @@ const STEPS = [
     what: 'compiling the packages, checking tests and scripts',
     run: () => runTool('typescript/bin/tsc', ['-b']),
   },
-  { name: 'lint', what: 'ESLint, import cycles, formatting', run: () => run('npm', ['run', '--silent', 'lint']) },
+  { name: 'lint', what: 'ESLint, oxlint, formatting', run: () => run('npm', ['run', '--silent', 'lint']) },
   vitestStep('unit tests', 'under Node and an edge runtime', 'unit', '!*browser*'),
   vitestStep('browser tests', 'in Chromium', 'browser', '*browser*'),
   {
