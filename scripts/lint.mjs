@@ -2,17 +2,14 @@
 // form, side by side. What has not changed since the last run is not read again; oxlint needs no such memory.
 import { runTool } from './run.mjs';
 
-const CACHE = 'node_modules/.cache';
-
 const passed = await Promise.all([
-  runTool('eslint/bin/eslint.js', ['.', '--cache', '--cache-strategy=content', `--cache-location=${CACHE}/eslint/`]),
-  runTool('oxlint/bin/oxlint', []),
-  runTool('prettier/bin/prettier.cjs', [
+  runTool('eslint/bin/eslint.js', [
     '.',
-    '--check',
-    '--log-level=warn',
     '--cache',
-    `--cache-location=${CACHE}/prettier`,
+    '--cache-strategy=content',
+    '--cache-location=node_modules/.cache/eslint/',
   ]),
+  runTool('oxlint/bin/oxlint', []),
+  runTool('prettier/bin/prettier.cjs', ['.', '--check', '--log-level=warn', '--cache']),
 ]);
 process.exitCode = passed.every(Boolean) ? 0 : 1;
