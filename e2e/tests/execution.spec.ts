@@ -16,7 +16,7 @@ test('L6.2 F2 a 5 MB result: a preview for the model, the whole in pages, there 
       [
         '<persisted-output>',
         'Output too large (4.9MB). Full output saved to: /home/user/.sallyport/tool-results/SESSION/toolu_seq_large.txt',
-        'It has 750000 lines and 5138894 characters. Read it in parts with Read (offset, limit), or search it with Grep.',
+        'It has 750000 lines and 5138895 characters. Read it in parts with Read (offset, limit), or search it with Grep.',
         '',
         'Preview (first 2KB):',
         preview.slice(0, preview.lastIndexOf('\n')),

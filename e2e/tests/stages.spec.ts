@@ -35,7 +35,7 @@ test('L1.3 an unknown tool is answered with the likely name or with the list, an
     failed('search_todo', '<tool_use_error>No tool named Grepp is available. Did you mean Grep?</tool_use_error>'),
     failed(
       'open_map',
-      '<tool_use_error>No tool named ShowMap is available. Available tools: Bash, Read, Write, Edit, Glob, Grep, TodoWrite, ReadStation, PrintChart.</tool_use_error>',
+      '<tool_use_error>No tool named ShowMap is available. Available tools: Bash, Read, Write, Edit, Glob, Grep, TodoWrite, TaskOutput, TaskStop, ReadStation, PrintChart.</tool_use_error>',
     ),
   ]);
   await expect(turn.status(0)).toHaveText('Unknown tool');

@@ -1,6 +1,6 @@
 import { modelClassifier, type AnyHook, type ClassifierQuestion, type Reason } from '@sallyport/core';
 import { expect, it } from 'vitest';
-import { bash, disposing, read, scripted, textOf, type Connect } from './harness.cases.js';
+import { bash, disposing, read, textOf, type Connect } from './harness.cases.js';
 
 const specific = (hookEventName: string, fields: object) => ({ hookSpecificOutput: { hookEventName, ...fields } });
 
@@ -27,6 +27,8 @@ export function checkCases(connect: Connect): void {
     const reasons: unknown[] = [];
     let over = () => {};
     const told = new Promise<void>((resolve) => (over = resolve));
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
     const waits: AnyHook = {
       event: 'PermissionRequest',
       name: 'waits',
@@ -37,9 +39,12 @@ export function checkCases(connect: Connect): void {
             resolve(undefined);
             over();
           });
+          begin();
         }),
     };
-    const client = await start({ hooks: [waits], prompter: scripted({ answer: 'allow-once' }) });
+    // A person who answers before the hook has begun would leave it nothing to be told.
+    const ask = () => begun.then(() => ({ answer: 'allow-once' as const }));
+    const client = await start({ hooks: [waits], prompter: { ask } });
     expect((await client.run(bash('a', 'touch made && echo made'))).map(textOf)).toEqual(['made']);
     await told;
     expect(reasons).toEqual(['AbortError']);
