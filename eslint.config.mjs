@@ -15,12 +15,18 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
+      // What only names types is then gone with them, and keeps nothing in the first bundle that is meant for later.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportAllDeclaration', message: 'List every exported name.' },
         { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+        {
+          selector: 'ExportNamedDeclaration[source][exportKind="value"]:not(:has(ExportSpecifier[exportKind="value"]))',
+          message: 'Write `export type`, or the module is loaded for names that are gone by then.',
+        },
       ],
     },
   },

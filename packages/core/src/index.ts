@@ -118,6 +118,8 @@ export { textMustWait, toAnthropicMessage, type AnthropicToolMessage } from './s
 export { toOpenAIToolMessages, type OpenAIToolMessage } from './stream/to-openai-tool-messages.js';
 export { toResponsesFunctionOutputs, type ResponsesFunctionOutput } from './stream/to-responses-outputs.js';
 export { classifyToolError, TelemetrySafeError } from './telemetry/classify-error.js';
-export { redactRecord, verifyLog, type LogVerification } from './telemetry/log-chain.js';
-export { exportLog, parseLogLine, readDecisionRecord, type ExportOptions } from './telemetry/log-lines.js';
+export { exportLog, type ExportOptions } from './telemetry/export-log.js';
+export { verifyLog, type LogVerification } from './telemetry/log-chain.js';
+export { parseLogLine, readDecisionRecord } from './telemetry/log-lines.js';
+export { redactRecord } from './telemetry/redact-record.js';
 export { otelSpanExporter, type OtelApi } from './telemetry/otel-span-exporter.js';

@@ -1,4 +1,4 @@
-export { type CommandIo, type MemoryCommand } from './memory-command.js';
+export type { CommandIo, MemoryCommand } from './memory-command.js';
 export { memorySandbox, type MemorySandbox, type MemorySandboxOptions } from './memory-sandbox.js';
 export { plainCommands } from './plain-commands.js';
 export { memoryGrantStore } from './memory-grant-store.js';

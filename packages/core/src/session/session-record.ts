@@ -2,7 +2,7 @@
 import type { LogFailedEvent, SessionEvent } from '../events.js';
 import type { DecisionPlace } from '../ports/log-store.js';
 import type { DecisionLog } from '../telemetry/decision-log.js';
-import type { ExportOptions } from '../telemetry/log-lines.js';
+import { exportLog, type ExportOptions } from '../telemetry/export-log.js';
 import type { SessionPorts } from './session-ports.js';
 
 type Listener = (event: SessionEvent) => void;
@@ -57,7 +57,6 @@ export function createSessionRecord(options: {
       await load();
       if (!log || !store) return;
       await log.flush();
-      const { exportLog } = await import('../telemetry/log-lines.js');
       yield* exportLog(store, sessionId, exportOptions);
     },
     flush: async () => log?.flush(),

@@ -16,7 +16,7 @@ import type { ResultCaps } from '../results/keep-within.js';
 import type { Notice } from '../background/task-board.js';
 import type { SettingsGrant } from '../settings/trust.js';
 import type { SessionPorts } from './session-ports.js';
-import type { ExportOptions } from '../telemetry/log-lines.js';
+import type { ExportOptions } from '../telemetry/export-log.js';
 import type { StreamFormat } from '../stream/stream-format.js';
 import type { StreamSource } from '../stream/stream-items.js';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecisionRecord } from '../ports/log-store.js';
-import { redactRecord, sealRecord, verifyLog, type UnsealedRecord } from './log-chain.js';
+import { sealRecord, verifyLog, type UnsealedRecord } from './log-chain.js';
 import { parseLogLine } from './log-lines.js';
+import { redactRecord } from './redact-record.js';
 
 const unsealed = (n: number, input: unknown = { command: `ls ${n}` }): UnsealedRecord => ({
   at: n,

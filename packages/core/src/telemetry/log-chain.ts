@@ -29,11 +29,6 @@ export async function sealRecord(
   return { ...body, hash: await hashOf(chained(body)) };
 }
 
-/** The same record without input, reason and place; its hashes still hold. */
-export function redactRecord(record: DecisionRecord): DecisionRecord {
-  return { ...record, private: null };
-}
-
 export type LogVerification =
   | {
       readonly ok: true;

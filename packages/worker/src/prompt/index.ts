@@ -8,8 +8,8 @@ if (globalThis.customElements && !customElements.get('sallyport-prompt')) {
 
 export { SallyportPromptElement };
 export { askReason } from './ask-reason.js';
-export { type RuleCheck } from './always-view.js';
-export { type PromptClock } from './prompt-clock.js';
+export type { RuleCheck } from './always-view.js';
+export type { PromptClock } from './prompt-clock.js';
 export {
   createPromptQueue,
   type PromptEnd,
