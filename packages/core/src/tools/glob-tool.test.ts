@@ -103,9 +103,10 @@ describe('Glob', () => {
   it('names links and does not follow them, so that a loop ends', async () => {
     const context = toolContext({ files: { 'dir/a': '' } });
     await context.sandbox.fs.symlink?.('/srv/app', '/srv/app/dir/loop');
-    const { content } = await useTool(globTool, { pattern: '**' }, context);
+    const outcome = await useTool(globTool, { pattern: '**' }, context);
     // Newest first, and the two may be of the same millisecond.
-    expect(String(content).split('\n').sort()).toEqual(['dir/a', 'dir/loop']);
+    const content = 'content' in outcome ? String(outcome.content) : '';
+    expect(content.split('\n').sort()).toEqual(['dir/a', 'dir/loop']);
   });
 
   it('L4.2 votes on the directory that holds every match', async () => {
