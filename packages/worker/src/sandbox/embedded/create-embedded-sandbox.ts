@@ -114,10 +114,13 @@ async function addFiles(
   workdir: string,
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<void> {
+  // Of one moment, so that a listing by time says the same wherever the project is opened.
+  const at = Date.now();
   for (const [name, content] of Object.entries(files)) {
     const path = resolvePath(workdir, name);
     await tree.makeDirectory(parentPath(path), true);
     await tree.write(path, typeof content === 'string' ? new TextEncoder().encode(content) : content.slice());
+    await tree.touch(path, at);
   }
 }
 
