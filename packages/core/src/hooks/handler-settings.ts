@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IN_ENGLISH } from '../in-english.js';
+import { parseInEnglish } from '../in-english.js';
 
 /** Public settings count in seconds. What is not a positive number is left to the default. */
 const timeoutMs = z.pipe(
@@ -53,13 +53,13 @@ export type ReadHandler =
 export function readHandler(raw: Readonly<Record<string, unknown>>): ReadHandler {
   switch (raw['type']) {
     case 'command': {
-      const parsed = command.safeParse(raw, IN_ENGLISH);
+      const parsed = parseInEnglish(command, raw);
       if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) };
       const fault = commandFault(parsed.data);
       return fault === undefined ? { ok: true, handler: parsed.data } : { ok: false, message: fault };
     }
     case 'http': {
-      const parsed = http.safeParse(raw, IN_ENGLISH);
+      const parsed = parseInEnglish(http, raw);
       if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) };
       return isHttpUrl(parsed.data.url)
         ? { ok: true, handler: parsed.data }

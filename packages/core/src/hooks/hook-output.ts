@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IN_ENGLISH } from '../in-english.js';
+import { parseInEnglish } from '../in-english.js';
 import type { HookEventName } from '../ports/hook.js';
 import { strictestDecision } from './combine-decisions.js';
 import { NO_OPINION, type HookOpinion, type PermissionAnswer } from './hook-opinion.js';
@@ -77,7 +77,7 @@ export function readHookOutput(event: HookEventName, answer: unknown): ReadHookO
   if (answer === undefined || answer === null) return { ok: true, opinion: NO_OPINION };
   const data = ownCopy(answer);
   if (!data.ok) return data;
-  const parsed = output[event].safeParse(data.value, IN_ENGLISH);
+  const parsed = parseInEnglish(output[event], data.value);
   if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) };
   return { ok: true, opinion: opinionOf(event, parsed.data) };
 }

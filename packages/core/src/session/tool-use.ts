@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ToolUseBlock } from '../blocks.js';
-import { IN_ENGLISH } from '../in-english.js';
+import { parseInEnglish } from '../in-english.js';
 
 const toolUse = z.object({
   type: z.literal('tool_use'),
@@ -16,7 +16,7 @@ export type ReadToolUse =
 
 /** Reads what a host passed as a `tool_use` block. Even one that cannot be read is owed its result. */
 export function readToolUse(value: unknown): ReadToolUse {
-  const parsed = toolUse.safeParse(value, IN_ENGLISH);
+  const parsed = parseInEnglish(toolUse, value);
   if (parsed.success)
     return { ok: true, block: { ...parsed.data, input: parsed.data.input === undefined ? {} : parsed.data.input } };
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 // One settings object, key by key: what is broken is told and left out, everything else holds.
 import * as z from 'zod/mini';
-import { IN_ENGLISH } from '../in-english.js';
+import { parseInEnglish } from '../in-english.js';
 import { nearestName } from '../nearest-name.js';
 import type { Diagnostic } from '../permission/diagnostic.js';
 import { PERMISSION_MODES, type Behavior, type PermissionMode } from '../permission/vote.js';
@@ -73,7 +73,7 @@ export function readSettings(raw: unknown): ReadSettings {
     type: z.ZodMiniType<Value>,
   ): Value | undefined => {
     if (!Object.hasOwn(from, key) || from[key] === undefined || from[key] === null) return undefined;
-    const parsed = type.safeParse(from[key], IN_ENGLISH);
+    const parsed = parseInEnglish(type, from[key]);
     if (parsed.success) return parsed.data;
     tell('error', `"${key}" is left out: ${parsed.error.issues[0]?.message ?? 'it has the wrong form'}.`);
     return undefined;
