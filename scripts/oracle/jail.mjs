@@ -27,7 +27,7 @@ command_not_found_handle() { builtin printf '%s\0' "$#" "$@" >> "$ORACLE_LOG"; }
 `;
 
 const DRIVER = `for oracle_number in "$@"; do
-  cd "/work/$oracle_number" || continue
+  cd "/place/$oracle_number" || continue
   IFS= read -r -d '' oracle_script < "/script/$oracle_number"
   ORACLE_LOG="/log/$oracle_number" BASH_ENV=/setup /bin/bash -c "$oracle_script" </dev/null >/dev/null 2>&1
 done
@@ -39,7 +39,7 @@ export class Jail {
 
   constructor() {
     this.root = mkdtempSync(join(tmpdir(), 'bash-oracle-'));
-    for (const part of ['bin', 'dev', 'proc', 'work', 'log', 'script']) mkdirSync(join(this.root, part));
+    for (const part of ['bin', 'dev', 'proc', 'place', 'log', 'script']) mkdirSync(join(this.root, part));
     const libraries = execFileSync('ldd', ['/bin/bash'], { encoding: 'utf8' }).match(/\/\S+/g) ?? [];
     for (const file of ['/bin/bash', ...libraries]) {
       mkdirSync(join(this.root, dirname(file)), { recursive: true });
@@ -83,7 +83,7 @@ export class Jail {
    * @returns {Promise<number | undefined>} the name of the first run; undefined when they did not end in time
    */
   #runBatch(batch, limit) {
-    for (const part of ['work', 'log', 'script']) {
+    for (const part of ['place', 'log', 'script']) {
       for (const entry of readdirSync(join(this.root, part)))
         rmSync(join(this.root, part, entry), { recursive: true, force: true });
     }
@@ -91,7 +91,7 @@ export class Jail {
     this.#next += batch.length;
     batch.forEach((script, index) => {
       const number = first + index;
-      const place = join(this.root, 'work', String(number));
+      const place = join(this.root, 'place', String(number));
       mkdirSync(place);
       chownSync(place, NOBODY, NOBODY);
       writeFileSync(join(this.root, 'script', String(number)), script);
@@ -144,6 +144,6 @@ export class Jail {
       executed.push(parts.slice(at + 1, at + 1 + count).map((part) => Buffer.from(part, 'latin1').toString('utf8')));
       at += count + 1;
     }
-    return { script, executed, writes: readdirSync(join(this.root, 'work', String(number))), syntaxOk: true };
+    return { script, executed, writes: readdirSync(join(this.root, 'place', String(number))), syntaxOk: true };
   }
 }

@@ -192,21 +192,24 @@ function checkContiguous(walk: Walk, word: Word, parts: readonly WordPart[]): vo
   }
 }
 
+/** What is visited for what it runs, and whose value nobody asks for. */
+const unread = (): Reading => ({
+  known: '',
+  rest: '',
+  kind: 'dynamic',
+  splits: true,
+  pipe: false,
+  base: undefined,
+  parts: 1,
+});
+
 /** Visits text whose value does not matter here: operands of expansions, array elements, heredoc bodies. */
 export function readNested(walk: Walk, parts: readonly WordPart[] | undefined, text: string, start: number): void {
   if (parts === undefined) {
     if (LIVE_IN_OPERAND.test(unescaped(text))) markOpaque(walk, 'a nested expansion', start, start + text.length);
     return;
   }
-  const scratch: Reading = {
-    known: '',
-    rest: '',
-    kind: 'dynamic',
-    splits: true,
-    pipe: false,
-    base: undefined,
-    parts: 1,
-  };
+  const scratch = unread();
   for (const part of parts) {
     if (part.type === 'Literal' || part.type === 'SingleQuoted' || part.type === 'Glob') {
       if (LIVE_IN_OPERAND.test(unescaped(part.text))) markOpaque(walk, 'a nested expansion', part.pos, part.end);
@@ -220,15 +223,7 @@ export function readHeredocBody(walk: Walk, parts: readonly WordPart[] | undefin
     checkQuotedText(walk, text, start);
     return;
   }
-  const scratch: Reading = {
-    known: '',
-    rest: '',
-    kind: 'dynamic',
-    splits: true,
-    pipe: false,
-    base: undefined,
-    parts: 1,
-  };
+  const scratch = unread();
   readParts(walk, scratch, parts, true);
 }
 

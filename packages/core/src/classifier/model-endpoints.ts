@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
+import type { PostRequest } from '../ports/post-request.js';
 import type { AskModel } from './model-question.js';
 
 /** The part of `fetch` that an endpoint needs; the platform's own fits. */
 export type ModelFetch = (
   url: string,
-  request: {
-    readonly method: 'POST';
-    readonly headers: Record<string, string>;
-    readonly body: string;
-    readonly redirect: 'error';
-    readonly signal: AbortSignal;
-  },
+  request: PostRequest,
 ) => Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>;
 
 export interface ModelEndpoint {

@@ -1,20 +1,12 @@
 import type { Hook } from '../ports/hook.js';
+import type { PostRequest } from '../ports/post-request.js';
 import { HandlerReport, type HandlerResult } from './handler-report.js';
 import type { HttpHandler } from './handler-settings.js';
 import { jsonObject } from './json-object.js';
 import { limitText } from './limit-text.js';
 
 /** The part of `fetch` that a hook needs; the platform's own fits. */
-export type HookFetch = (
-  url: string,
-  request: {
-    readonly method: 'POST';
-    readonly headers: Record<string, string>;
-    readonly body: string;
-    readonly redirect: 'error';
-    readonly signal: AbortSignal;
-  },
-) => Promise<HookResponse>;
+export type HookFetch = (url: string, request: PostRequest) => Promise<HookResponse>;
 
 export interface HookResponse {
   readonly status: number;
