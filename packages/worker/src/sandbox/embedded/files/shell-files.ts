@@ -65,4 +65,3 @@ export type FileOp = (typeof READS)[number] | (typeof WRITES)[number];
 
 /** Every method of `ShellFiles`: the list that a wire checks a request against. */
 export const FILE_OPS: readonly FileOp[] = [...READS, ...WRITES];
-export const WRITING_OPS: readonly FileOp[] = WRITES;
