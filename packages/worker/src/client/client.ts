@@ -87,6 +87,11 @@ export interface ConnectOptions {
   readonly log?: boolean;
   /** How long the worker may take to say hello, in ms; default 20,000. */
   readonly handshakeTimeoutMs?: number;
+  /**
+   * ms of silence after which a worker that somebody waits for counts as hung and is ended, like one that died; default
+   * 15,000. Larger, or `Infinity`, for tools in a worker of one's own that compute for long without a break.
+   */
+  readonly hangTimeoutMs?: number;
 }
 
 export interface ClientRunOptions {

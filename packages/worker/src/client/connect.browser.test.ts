@@ -8,6 +8,8 @@ import { connect } from './connect.js';
 
 const hostWorker = () => new Worker(new URL('../host/host.js', import.meta.url), { type: 'module' });
 
+const hangingWorker = () => new Worker(new URL('../testing/hanging-host.js', import.meta.url), { type: 'module' });
+
 const open: Connect = (options) =>
   connect({
     worker: hostWorker(),
@@ -85,6 +87,21 @@ describe('client of a real worker', () => {
     const [next] = await client.run(bash('b', 'echo on'));
     expect(next).toEqual({ type: 'tool_result', tool_use_id: 'b', content: 'on' });
     expect([states, await client.run(bash('a', 'sleep 60'))]).toEqual([['replaced'], [interrupted]]);
+    await client.dispose();
+  });
+
+  it('E1 a worker that hangs is replaced as one that died', async () => {
+    const { client, states } = await killable({
+      createWorker: hangingWorker,
+      hangTimeoutMs: 1_000,
+      allowedTools: ['Hang', 'Bash'],
+    });
+    const hang = { type: 'tool_use', id: 'a', name: 'Hang', input: {} };
+    const [interrupted] = await client.run(hang);
+    expect(textOf(interrupted)).toContain('interrupted while it ran');
+    const [next] = await client.run(bash('b', 'echo on'));
+    expect(next).toEqual({ type: 'tool_result', tool_use_id: 'b', content: 'on' });
+    expect([states, await client.run(hang)]).toEqual([['replaced'], [interrupted]]);
     await client.dispose();
   });
 

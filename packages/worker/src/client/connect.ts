@@ -27,6 +27,7 @@ export type { WorkerState } from './supervisor.js';
 export { ConnectError, type ConnectErrorCode } from './connect-error.js';
 
 const HANDSHAKE_MS = 20_000;
+const HANG_MS = 15_000;
 
 /**
  * Opens a session in the worker and gives the page its handle. The worker is the session's from then on: `dispose`
@@ -80,7 +81,9 @@ async function openConnection(options: ConnectOptions, worker: Worker, runs: Ope
 
   try {
     await greetWorker(worker, { host: toHost.port2, page: toPage.port2, lifeLock }, handshakeTimeoutMs);
-    stopWatching = watchWorker(worker, life, lifeLock, () => host.ping());
+    stopWatching = watchWorker(worker, life, lifeLock, () => host.ping(), {
+      hangMs: options.hangTimeoutMs ?? HANG_MS,
+    });
     const opened = await openSession(options, link, handshakeTimeoutMs);
     return { link, opened, release };
   } catch (error) {

@@ -11,7 +11,7 @@ describe('E1 the life of a worker', () => {
   it('a worker that fails and answers no more is ended, and so is every wait for it', async () => {
     const { worker, ended, fail } = failing();
     const life = createWorkerLife();
-    watchWorker(worker, life, 'lock-1', () => new Promise(() => {}), 1);
+    watchWorker(worker, life, 'lock-1', () => new Promise(() => {}), { pingMs: 1, hangMs: Infinity });
     const waits = [1, 2].map(() => life.during(() => new Promise(() => {})));
     fail();
     for (const wait of waits) await expect(wait).rejects.toThrow('The worker failed: broke');
@@ -23,7 +23,7 @@ describe('E1 the life of a worker', () => {
     const { worker, ended, fail } = failing();
     const life = createWorkerLife();
     let pings = 0;
-    const stop = watchWorker(worker, life, 'lock-2', () => Promise.resolve((pings += 1)));
+    const stop = watchWorker(worker, life, 'lock-2', () => Promise.resolve((pings += 1)), { hangMs: Infinity });
     fail();
     expect(await life.during(() => Promise.resolve('on'))).toBe('on');
     stop();

@@ -1,5 +1,6 @@
 // Whether the worker still lives. A death is final: whoever waits for the worker is told once.
 import { webLocks } from '../wire/web-locks.js';
+import { createHeartbeat } from './heartbeat.js';
 
 /** Thrown, on this side only, by requests that no worker will answer. */
 export class WorkerGone extends Error {
@@ -11,11 +12,14 @@ export interface WorkerLife {
   /** Waits for `work`; rejects with `WorkerGone` if the worker dies first. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
   end(reason: string): void;
+  /** `listen` hears when somebody begins to wait, and when nobody does any more. One listener. */
+  onWaits(listen: (waits: boolean) => void): void;
 }
 
 export function createWorkerLife(): WorkerLife {
   const waiting = new Set<(error: WorkerGone) => void>();
   let gone: WorkerGone | undefined;
+  let tellWaits: (waits: boolean) => void = () => {};
   return {
     get gone() {
       return gone;
@@ -24,15 +28,23 @@ export function createWorkerLife(): WorkerLife {
       new Promise((resolve, reject) => {
         if (gone) return reject(gone);
         waiting.add(reject);
+        if (waiting.size === 1) tellWaits(true);
         work()
           .then(resolve, reject)
-          .finally(() => waiting.delete(reject));
+          .finally(() => {
+            if (waiting.delete(reject) && waiting.size === 0) tellWaits(false);
+          });
       }),
     end: (reason) => {
       if (gone) return;
       gone = new WorkerGone(reason);
       for (const reject of [...waiting]) reject(gone);
       waiting.clear();
+      tellWaits(false);
+    },
+    onWaits: (listen) => {
+      tellWaits = listen;
+      listen(waiting.size > 0);
     },
   };
 }
@@ -41,17 +53,23 @@ export function createWorkerLife(): WorkerLife {
 const PING_MS = 3_000;
 
 /**
- * Ends `life` when the worker has died: its lock is free, or it raised an error and does not answer any more. An error in
- * a timer of some tool ends nothing. Returns what stops the watch.
+ * Ends `life` when the worker has died: its lock is free, or it raised an error and does not answer any more, or it gives
+ * no sign of life for `hangMs` while somebody waits for it. An error in a timer of some tool ends nothing. Returns what
+ * stops the watch.
  */
 export function watchWorker(
   worker: Worker,
   life: WorkerLife,
   lifeLock: string,
   ping: () => Promise<unknown>,
-  pingMs = PING_MS,
+  { pingMs = PING_MS, hangMs }: { readonly pingMs?: number; readonly hangMs: number },
 ): () => void {
   const watch = new AbortController();
+  const heart = createHeartbeat(ping, hangMs, () => {
+    worker.terminate();
+    life.end(`The worker did not answer for ${hangMs} ms`);
+  });
+  life.onWaits((waits) => (waits ? heart.start() : heart.stop()));
   const onError = (event: Event) => {
     const text = errorText(event);
     const timer = setTimeout(() => {
@@ -67,7 +85,10 @@ export function watchWorker(
   webLocks()
     ?.request(lifeLock, { signal: watch.signal }, () => life.end('The worker has ended'))
     .catch(() => undefined);
-  return () => watch.abort();
+  return () => {
+    watch.abort();
+    heart.stop();
+  };
 }
 
 /** What an error event says, with its place; undefined for one without words, as of a script that did not load. */
