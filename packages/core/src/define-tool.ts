@@ -28,7 +28,10 @@ export interface ToolDefinition<Input, Output, Progress = unknown> {
   /** Default: false, so that the call runs alone. */
   isReadOnly?(input: Input): boolean;
   /** Default: reads everything when read-only, writes everything otherwise. */
-  resources?(input: Input, context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session'>): readonly Resource[];
+  resources?(
+    input: Input,
+    context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session' | 'sandbox'>,
+  ): readonly Resource[];
   /** UTF-16 units; default 50,000. */
   readonly maxResultSizeChars?: number;
   /** ms; default: the session's. */

@@ -82,6 +82,8 @@ export interface BashContext {
   readonly cwd: string;
   readonly home: string;
   readonly workingDirectories: readonly string[];
+  /** The shell that will run it, as `caps.shell` names it; default bash. Of one that is not known only plain words are vouched for. */
+  readonly shell?: string;
 }
 
 export interface BashAnalysis {

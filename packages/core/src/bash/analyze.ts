@@ -5,6 +5,7 @@ import { analysisClasses } from './analysis-classes.js';
 import { DESTRUCTIVE } from './destructive-classes.js';
 import { parseBash } from './parse.js';
 import { resolvePath } from './paths.js';
+import { isPlainWords, needsPlainWords } from './plain-words.js';
 import { walkScript } from './walk-script.js';
 import { staysInside } from './walk.js';
 import type { Plan } from './walk.js';
@@ -40,6 +41,7 @@ function isSameContext(one: BashContext, other: BashContext): boolean {
   return (
     one.cwd === other.cwd &&
     one.home === other.home &&
+    one.shell === other.shell &&
     these.length === those.length &&
     these.every((directory, at) => directory === those[at])
   );
@@ -68,6 +70,11 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
       plan.opaque.push({ reason: 'it is nested too deeply to be read', span: everything });
       walked = false;
     }
+  }
+  const { shell = 'bash' } = context;
+  if (needsPlainWords(shell) && !isPlainWords(command)) {
+    const reason = `it is more than plain words, and ${shell} may read that in another way`;
+    plan.opaque.push({ reason, span: everything });
   }
   const { commands, reads, writes, opaque } = plan;
   const kept: BashContext = { ...context, workingDirectories: [...context.workingDirectories] };

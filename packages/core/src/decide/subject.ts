@@ -55,8 +55,8 @@ function readCommand(
 ): BashAnalysis | undefined {
   const command = bashCommand(call.tool, call.input);
   if (command === null) return undefined;
-  const { cwd, session, workingDirectories } = context;
-  return analyzeBash(command, { cwd, home: session.home, workingDirectories });
+  const { cwd, session, workingDirectories, sandbox } = context;
+  return analyzeBash(command, { cwd, home: session.home, workingDirectories, shell: sandbox.caps.shell });
 }
 
 type NamedPath = Omit<SubjectPath, 'real'>;

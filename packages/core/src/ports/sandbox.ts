@@ -22,6 +22,8 @@ export interface SandboxCaps {
   readonly readOnlySpawn: boolean;
   /** `plan` of `SpawnOptions` is enforced. */
   readonly plannedSpawn: boolean;
+  /** What the model should know of this sandbox besides, in sentences: what it has and what it lacks. */
+  readonly notes?: string;
 }
 
 export type SandboxCommand = { readonly argv: readonly string[] } | { readonly shell: string };

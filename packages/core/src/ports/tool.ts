@@ -124,7 +124,10 @@ export interface Tool<Input = unknown, Output = unknown, Progress = unknown> {
   validateInput?(input: Input, context: ToolContext): ValidationResult | Promise<ValidationResult>;
   checkPermissions(input: Input, context: ToolContext): PermissionResult<Input> | Promise<PermissionResult<Input>>;
   isReadOnly(input: Input): boolean;
-  resources(input: Input, context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session'>): readonly Resource[];
+  resources(
+    input: Input,
+    context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session' | 'sandbox'>,
+  ): readonly Resource[];
   /** Time limit in ms; clamped to the session's ceiling. Undefined: the session's default. */
   timeoutMs?(input: Input): number | undefined;
   call(input: Input, context: ToolContext, onProgress: (data: Progress) => void): Promise<Output>;

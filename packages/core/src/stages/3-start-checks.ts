@@ -1,7 +1,9 @@
 import { bashCommand } from '../decide/bash-command.js';
 import type { CallEnvironment } from '../call-environment.js';
 import type { CheckedCall, ValidCall } from '../call.js';
+import { isPlainWords, needsPlainWords } from '../bash/plain-words.js';
 import { startClassifier } from '../classifier/judge.js';
+import { withoutAllow } from '../classifier/without-allow.js';
 import { hearHooks } from '../hear-hooks.js';
 import { NOTHING_HEARD } from '../hooks/hook-aggregate.js';
 import { selectHooks } from '../hooks/hook-index.js';
@@ -38,10 +40,10 @@ const NO_HOOKS = Promise.resolve(NOTHING_HEARD);
 function startJudging(call: ValidCall, env: Environment) {
   const command = bashCommand(call.tool, call.input);
   if (command === null || env.classifier === null) return null;
-  const { cwd, workingDirectories, session } = env.context;
+  const { cwd, workingDirectories, session, sandbox } = env.context;
   const { descriptions } = env.policy();
   return startClassifier(
-    env.classifier,
+    vouches(sandbox.caps.shell, command) ? env.classifier : withoutAllow(env.classifier),
     { command, cwd, home: session.home, workingDirectories, ...descriptions },
     {
       clock: env.clock,
@@ -51,4 +53,9 @@ function startJudging(call: ValidCall, env: Environment) {
         env.telemetry.record({ name: 'classifier-failed', errorClass, durationMs }),
     },
   );
+}
+
+/** What the shell may read in another way than it was judged, no classifier waves through. */
+function vouches(shell: string, command: string): boolean {
+  return !needsPlainWords(shell) || isPlainWords(command);
 }

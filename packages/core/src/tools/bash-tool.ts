@@ -90,14 +90,15 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
 
 function analyze(
   { command }: BashInput,
-  context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session'>,
+  context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session' | 'sandbox'>,
 ): BashAnalysis {
-  const { cwd, workingDirectories, session } = context;
+  const { cwd, workingDirectories, session, sandbox } = context;
   // Stored results count as inside: they are shown read-only, and a preview names their path (L6.2).
   return analyzeBash(command, {
     cwd,
     workingDirectories: [...workingDirectories, session.resultsRoot],
     home: session.home,
+    shell: sandbox.caps.shell,
   });
 }
 

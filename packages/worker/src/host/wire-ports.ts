@@ -75,13 +75,15 @@ export async function wirePorts(
   },
 ): Promise<WiredSession> {
   const { parts, report } = options;
-  const own = await toolsOfPage(config, page, calls);
-  const tools = withAliasPack([...builtinTools(), ...(options.tools ?? []), ...own]);
-  const hooks = [...(options.hooks ?? []), ...pageHooks(config.hooks, page, calls)];
   const sandbox = await parts.makeSandbox(config.sandbox, config.namespace, (error) =>
     report({ severity: 'warning', message: `Files of the sandbox could not be kept: ${messageOf(error)}` }),
   );
-  const cwd = config.cwd ?? sandbox.caps.workdir;
+  const { shell, notes, workdir } = sandbox.caps;
+  const own = await toolsOfPage(config, page, calls);
+  const builtin = builtinTools({ shell, ...(notes !== undefined && { notes }) });
+  const tools = withAliasPack([...builtin, ...(options.tools ?? []), ...own]);
+  const hooks = [...(options.hooks ?? []), ...pageHooks(config.hooks, page, calls)];
+  const cwd = config.cwd ?? workdir;
   const settings = bySource(config.settings);
   const policy = config.policy === undefined ? {} : { policySettings: config.policy };
   const stores = {
