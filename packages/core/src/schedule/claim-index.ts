@@ -1,24 +1,17 @@
 // Finds what a new claim clashes with without looking at every claim before it: a turn of a thousand calls must cost
 // each of them what a turn of ten does.
 import type { Resource } from '../ports/tool.js';
+import { ClaimTree, isUnused, users, type Users } from './claim-tree.js';
 import type { Place } from './place.js';
 
 export interface ClaimIndex {
   /** Enters a claim behind all others and answers with what it must wait for. */
   add(place: Place, resources: readonly Resource[]): ReadonlySet<Place>;
+  /** Makes all that are entered from now on wait for a place: its claim has changed. */
+  widen(place: Place): void;
   remove(place: Place): void;
   /** All entered places on either side of one, in order. */
   around(place: Place): { readonly before: readonly Place[]; readonly behind: readonly Place[] };
-}
-
-interface Users {
-  readonly readers: Set<Place>;
-  readonly writers: Set<Place>;
-}
-
-interface Removal {
-  readonly key: string;
-  readonly set: Set<Place>;
 }
 
 export function createClaimIndex(): ClaimIndex {
@@ -27,18 +20,27 @@ export function createClaimIndex(): ClaimIndex {
   // looked at: whoever waits for that claim waits for all before it.
   let recent = new Set<Place>();
   let barrier: Place | undefined;
-  const wide: Users = users();
-  const narrow = new Map<string, Users>();
-  const entries = new Map<Place, Removal[]>();
+  const readersOfEverything = new Set<Place>();
+  const files = new ClaimTree();
+  const named = new Map<string, Users>();
+  const exits = new Map<Place, (() => void)[]>();
   const recentWriters = new Set<Place>();
+  const inEverybodysWay = new Set<Place>();
 
-  const enter = (place: Place, key: string | undefined, access: 'read' | 'write') => {
-    const at = key === undefined ? wide : (narrow.get(key) ?? users());
-    if (key !== undefined) narrow.set(key, at);
-    const set = access === 'write' ? at.writers : at.readers;
+  const enter = (place: Place, set: Set<Place>, dropUnused?: () => void) => {
     set.add(place);
-    entries.get(place)?.push({ key: key ?? '', set });
-    if (access === 'write') recentWriters.add(place);
+    exits.get(place)?.push(() => {
+      set.delete(place);
+      dropUnused?.();
+    });
+  };
+  /** Where the claims that clash with this one are kept, and where it belongs itself. */
+  const find = (resource: Exclude<Resource, { kind: 'everything' }>) => {
+    if (resource.kind !== 'named') return { met: files.meeting(resource), own: files.at(resource) };
+    const { name } = resource;
+    const at = named.get(name) ?? users();
+    named.set(name, at);
+    return { met: [at], own: { users: at, dropUnused: () => void (isUnused(at) && named.delete(name)) } };
   };
 
   return {
@@ -47,47 +49,48 @@ export function createClaimIndex(): ClaimIndex {
       const add = (set: Iterable<Place>) => {
         for (const other of set) if (other !== place) (blockers ??= new Set()).add(other);
       };
-      entries.set(place, []);
-      if (resources.some((resource) => resource.kind === 'everything' && resource.access === 'write')) {
+      exits.set(place, []);
+      order.add(place);
+      add(inEverybodysWay);
+      if (resources.some(({ kind, access }) => kind === 'everything' && access === 'write')) {
         add(recent);
         recent = new Set([place]);
         barrier = place;
         recentWriters.clear();
-        order.add(place);
         return blockers ?? NOBODY;
       }
       if (barrier) add([barrier]);
       for (const resource of resources) {
-        const writes = resource.access === 'write';
         if (resource.kind === 'everything') {
           add(recentWriters);
-          enter(place, undefined, 'read');
+          enter(place, readersOfEverything);
           continue;
         }
-        if (writes) add(wide.readers);
-        for (const key of clashingKeys(resource, narrow)) {
-          const at = narrow.get(key);
-          if (!at) continue;
-          add(at.writers);
-          if (writes) add(at.readers);
+        const writes = resource.access === 'write';
+        const { met, own } = find(resource);
+        for (const { readers, writers } of met) {
+          add(writers);
+          if (writes) add(readers);
         }
-        enter(place, ownKey(resource), resource.access);
+        enter(place, writes ? own.users.writers : own.users.readers, own.dropUnused);
+        if (!writes) continue;
+        add(readersOfEverything);
+        recentWriters.add(place);
       }
       recent.add(place);
-      order.add(place);
       return blockers ?? NOBODY;
     },
+    widen: (place) => void inEverybodysWay.add(place),
     remove: (place) => {
-      for (const { key, set } of entries.get(place) ?? []) {
-        set.delete(place);
-        const at = narrow.get(key);
-        if (at && at.readers.size === 0 && at.writers.size === 0) narrow.delete(key);
-      }
-      entries.delete(place);
+      for (const leave of exits.get(place) ?? []) leave();
+      exits.delete(place);
       order.delete(place);
       recent.delete(place);
       recentWriters.delete(place);
+      const stoodForOthers = inEverybodysWay.delete(place) || barrier === place;
       if (barrier === place) barrier = undefined;
+      // Where it gave up before its time, those it stood for are no longer looked for by what they claim.
+      if (stoodForOthers) for (const other of place.waitsFor ?? []) inEverybodysWay.add(other);
     },
     around: (place) => {
       const all = [...order];
@@ -98,29 +101,3 @@ export function createClaimIndex(): ClaimIndex {
 }
 
 const NOBODY: ReadonlySet<Place> = new Set();
-
-const users = (): Users => ({ readers: new Set(), writers: new Set() });
-
-type NarrowResource = Exclude<Resource, { kind: 'everything' }>;
-
-const ownKey = (resource: NarrowResource) =>
-  resource.kind === 'named' ? `named ${resource.name}` : `${resource.kind} ${resource.path}`;
-
-function* clashingKeys(resource: NarrowResource, narrow: ReadonlyMap<string, Users>): Iterable<string> {
-  if (resource.kind === 'named') {
-    yield ownKey(resource);
-    return;
-  }
-  yield `path ${resource.path}`;
-  yield `tree ${resource.path}`;
-  for (let path = resource.path; path.length > 1;) {
-    path = path.slice(0, path.lastIndexOf('/')) || '/';
-    yield `tree ${path}`;
-  }
-  if (resource.kind === 'tree') {
-    const inside = resource.path.endsWith('/') ? resource.path : `${resource.path}/`;
-    for (const key of narrow.keys()) {
-      if (key.startsWith(`path ${inside}`) || key.startsWith(`tree ${inside}`)) yield key;
-    }
-  }
-}

@@ -74,6 +74,32 @@ describe('gate: which calls wait for which', () => {
     expect(await readyTurns(turns)).toEqual([true, true, true]);
   });
 
+  it('a changed claim holds up calls that come only now', async () => {
+    const gate = createGate();
+    const turns = [gate.turn()];
+    turns[0]?.claim([write('/a')]);
+    turns[0]?.claim([write('/b')]);
+    turns.push(gate.turn());
+    turns[1]?.claim([read('/b')]);
+    expect(await readyTurns(turns)).toEqual([true, false]);
+  });
+
+  it.each([
+    ['one behind it', writeAll, writeAll, read('/a')],
+    ['one that reads everything', write('/a'), writeAll, readAll],
+    ['one that touches the same', write('/a'), writeAll, read('/a')],
+  ])('a call that gives up while it waits hands on what it waited for: %s', async (_, first, second, third) => {
+    const gate = createGate();
+    const turns = [gate.turn(), gate.turn(), gate.turn()];
+    [first, second, third].forEach((resource, at) => turns[at]?.claim([resource]));
+    turns[1]?.leave();
+    turns.push(gate.turn());
+    turns[3]?.claim([third]);
+    expect(await readyTurns(turns)).toEqual([true, true, false, false]);
+    turns[0]?.leave();
+    expect(await readyTurns(turns)).toEqual([true, true, true, true]);
+  });
+
   it('no more than the bound run at once; a slot goes to the one that waited longest', async () => {
     const gate = createGate({ maxRunning: 2 });
     const entered: number[] = [];
@@ -106,19 +132,27 @@ describe('gate: properties', () => {
         fc.array(fc.array(resource, { maxLength: 3 }), { minLength: 1, maxLength: 12 }),
         fc.scheduler(),
         fc.integer({ min: 1, max: 4 }),
-        async (claims, scheduler, maxRunning) => {
+        fc.array(fc.boolean(), { maxLength: 12 }),
+        async (claims, scheduler, maxRunning, givesUp) => {
           const gate = createGate({ maxRunning });
           const started: number[] = [];
           const running = new Set<number>();
+          const gone = new Set<number>();
           const calls = claims.map(async (resources, index) => {
             const turn = gate.turn();
             await scheduler.schedule(Promise.resolve(), `claim ${index}`);
             turn.claim(resources);
+            if (givesUp[index]) {
+              await scheduler.schedule(Promise.resolve(), `give up ${index}`);
+              gone.add(index);
+              turn.leave();
+              return;
+            }
             await turn.enter();
             expect([...running].filter((other) => clash(claims[other] ?? [], resources))).toEqual([]);
             expect(
               claims.flatMap((earlier, at) =>
-                at < index && !started.includes(at) && clash(earlier, resources) ? [at] : [],
+                at < index && !gone.has(at) && !started.includes(at) && clash(earlier, resources) ? [at] : [],
               ),
             ).toEqual([]);
             started.push(index);
@@ -129,7 +163,7 @@ describe('gate: properties', () => {
             turn.leave();
           });
           await scheduler.waitFor(Promise.all(calls));
-          expect(started.length).toBe(claims.length);
+          expect(started.length + gone.size).toBe(claims.length);
         },
       ),
       { numRuns: 300 },

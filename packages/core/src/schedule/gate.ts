@@ -75,6 +75,7 @@ class PlaceInLane implements Turn, Place {
     // begun waits for it: rare enough that being exact would not pay.
     this.#ready = undefined;
     this.wake = undefined;
+    this.#lane.index.widen(this);
     const { before, behind } = this.#lane.index.around(this);
     wait(this, before);
     for (const follower of behind) if (!this.#lane.slots.has(follower)) wait(follower, [this]);
@@ -105,6 +106,8 @@ class PlaceInLane implements Turn, Place {
     else this.#lane.unclaimed.delete(this);
     for (const follower of this.heldUp ?? []) {
       follower.waitsFor?.delete(this);
+      // One that gives up before its time hands on what it waited for: who waits for it may know of that through it alone.
+      if (this.waitsFor) wait(follower, this.waitsFor);
       if (isFree(follower) && follower.admitted) follower.wake?.();
     }
     this.heldUp = undefined;

@@ -180,12 +180,12 @@ describe('Bash', () => {
     });
   });
 
-  it('claims everything, to read or to write', () => {
+  it('claims what it names', () => {
     const here = context();
     const claim = (command: string) => bash.resources({ command }, here);
     expect([claim('cat a'), claim('touch a')]).toEqual([
-      [{ kind: 'everything', access: 'read' }],
-      [{ kind: 'everything', access: 'write' }],
+      [{ kind: 'tree', access: 'read', path: '/srv/app/a' }],
+      [{ kind: 'tree', access: 'write', path: '/srv/app/a' }],
     ]);
   });
 

@@ -5,6 +5,7 @@ import { bashPermission } from '../bash/bash-permission.js';
 import { defineTool } from '../define-tool.js';
 import type { PermissionResult, Tool, ToolContext } from '../ports/tool.js';
 import { caughtBefore } from './backstop.js';
+import { bashClaims } from './bash-claims.js';
 import { mapBashOutput, MAX_RESULT_CHARS, type BashOutput } from './bash-output.js';
 import { flag, text } from './input-fields.js';
 import type { BashProgress } from './run-command.js';
@@ -48,12 +49,10 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
     // In the background the limit is the task's own.
     timeoutMs: ({ timeout, run_in_background: inBackground }) =>
       timeout === undefined || inBackground ? undefined : Math.min(timeout, MAX_TIMEOUT_MS),
-    resources: (input, context) => [
-      {
-        kind: 'everything',
-        access: analyze(input, context).readOnly && !caughtBefore(input.command, context.session) ? 'read' : 'write',
-      },
-    ],
+    resources: (input, context) =>
+      caughtBefore(input.command, context.session)
+        ? [{ kind: 'everything', access: 'write' }]
+        : bashClaims(analyze(input, context)),
     validateInput({ command, run_in_background: inBackground }, { background }) {
       if (command.trim() === '') return { result: false, ...fault('emptyCommand', 'The command is empty.') };
       if (/^\[[A-Z][a-z]+ (?:tool )?input\]$/.test(command.trim())) {
