@@ -93,6 +93,8 @@ export interface BashAnalysis {
   readonly complete: boolean;
   /** False when no part of the text could be taken apart reliably. */
   readonly parsed: boolean;
+  /** Present where nothing or not all was taken apart: the words of the text, for deny and ask rules. */
+  readonly looseWords?: readonly string[];
   /** Complete, every command reads only, and nothing is written. Where it reads is another question: see `outside`. */
   readonly readOnly: boolean;
   readonly commands: readonly BashCommand[];

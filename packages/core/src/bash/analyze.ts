@@ -1,8 +1,9 @@
 // The one entry to the reading of Bash: text in, plan out. Pure and synchronous; the newest few hundred results are kept.
-import type { BashAnalysis, BashContext, CriticalPart, PathEffect } from './analysis.js';
+import type { BashAnalysis, BashContext, CriticalPart, PathEffect, Span } from './analysis.js';
 import { criticalParts } from './critical-paths.js';
 import { analysisClasses } from './analysis-classes.js';
 import { DESTRUCTIVE } from './destructive-classes.js';
+import { looseWords } from './loose-words.js';
 import { parseBash } from './parse.js';
 import { resolvePath } from './paths.js';
 import { isPlainWords, needsPlainWords } from './plain-words.js';
@@ -61,6 +62,7 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
   const everything = [0, command.length] as const;
   const parsed = parseBash(command);
   let walked = parsed.reason === undefined && (parsed.script?.errors?.length ?? 0) === 0;
+  let taken = parsed.script !== undefined;
   if (parsed.reason !== undefined) plan.opaque.push({ reason: parsed.reason, span: everything });
   if (parsed.script) {
     try {
@@ -69,8 +71,10 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
       // The parser reads nested code late and may run out of stack only here.
       plan.opaque.push({ reason: 'it is nested too deeply to be read', span: everything });
       walked = false;
+      taken = false;
     }
   }
+  if (!taken) addAnyFile(plan, everything);
   const { shell = 'bash' } = context;
   if (needsPlainWords(shell) && !isPlainWords(command)) {
     const reason = `it is more than plain words, and ${shell} may read that in another way`;
@@ -88,6 +92,7 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
     context: kept,
     complete,
     parsed: walked,
+    ...(!taken && { looseWords: looseWords(command) }),
     readOnly: complete && writes.length === 0 && commands.every((one) => one.readOnly),
     commands,
     reads,
@@ -98,6 +103,13 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
     critical,
     warning: classes.length === 0 ? null : classes.map((one) => DESTRUCTIVE[one]).join(' '),
   };
+}
+
+/** What was not taken apart may touch any file. */
+function addAnyFile(plan: Plan, span: Span): void {
+  const effect = { path: null, uncertain: true as const, text: '', span, via: 'argument' as const };
+  plan.reads.push(effect);
+  plan.writes.push(effect);
 }
 
 function redirectsOf(effects: readonly PathEffect[]): readonly PathEffect[] {

@@ -2,8 +2,9 @@
 import type { BashAnalysis, BashCommand, PathEffect, Span } from './analysis.js';
 import { compileIndex } from './bash-rule-index.js';
 import type { BashRuleIndex } from './bash-rule-index.js';
+import { findLooseRules } from './loose-words.js';
 import { resolvePath } from './paths.js';
-import { matchCommand } from './match-command.js';
+import { matchCommand, newStarBudget } from './match-command.js';
 import type { CommandMatch } from './match-command.js';
 import type { RuleBehavior } from './rule-trie.js';
 import { staysInside } from './walk.js';
@@ -66,13 +67,20 @@ export function matchBashRules<Tag>(
   const exact = index.texts.get(text);
   for (const tag of exact?.deny ?? []) result.deny.push(hit(tag, text, whole));
   for (const tag of exact?.ask ?? []) result.ask.push(hit(tag, text, whole));
-  const matches = analysis.commands.map((command) => matchCommand(index, command));
+  const budget = newStarBudget();
+  const matches = analysis.commands.map((command) => matchCommand(index, command, budget));
   analysis.commands.forEach((command, at) => {
     const match = matches[at];
     for (const tag of match?.deny ?? []) result.deny.push(hit(tag, command.text, command.span));
     for (const tag of match?.ask ?? []) result.ask.push(hit(tag, command.text, command.span));
     for (const tag of match?.possible ?? []) result.ask.push(hit(tag, command.text, command.span, true));
   });
+  if (analysis.looseWords) {
+    findLooseRules(index.trie, analysis.looseWords, (rules, found) => {
+      for (const tag of rules.deny) result.deny.push(hit(tag, found, whole));
+      for (const tag of rules.ask) result.ask.push(hit(tag, found, whole));
+    });
+  }
   const [unclear] = analysis.opaque;
   if (unclear && index.anyRestricting !== undefined && result.deny.length === 0) {
     result.ask.push(hit(index.anyRestricting, analysis.command.slice(...unclear.span), unclear.span, true));

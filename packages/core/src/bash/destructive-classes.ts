@@ -24,7 +24,7 @@ const TABLE = String.raw`rm|recursive-delete| (?:-[rRf]|--recursive|--force)${' 
 shred|recursive-delete|
 find|recursive-delete| -delete${' '}
 git|force-push|^ push(?!.* (?:-n|--dry-run) ).* (?:(?:-[fd]|--force|--force-with-lease\S*|--mirror|--delete) |\+|:\w)
-git|discard-changes|^ (?:reset .*--(?:hard|merge|keep) |clean(?!.* (?:-n|--dry-run) ).* (?:-f|--force) |checkout (?:\. |.* (?:-f|--force|--|--ours|--theirs) )|switch .*(?:-f|--force|--discard-changes|-C) |restore(?:(?!.* (?:-S|--staged) ) |.* (?:-W|--worktree) )|branch .*(?:-D |-d .*(?:-f|--force) |(?:-f|--force) .*-d )|stash (?:drop|clear) |reflog (?:expire|delete) |worktree remove .*(?:-f|--force) |filter-|update-ref .*-d |gc .*--prune=)
+git|discard-changes|^ (?:reset .*--(?:hard|merge|keep) |clean(?!.* (?:-n|--dry-run) ).* (?:-f|--force) |checkout (?:\. |.* (?:-f|--force|--|--ours|--theirs) )|switch .*(?:-f|--force|--discard-changes|-C) |restore(?:(?!.* (?:-S|--staged) ) |.* (?:-W|--worktree) )|branch (?:.*-D |(?=.*-d ).*(?:-f|--force) )|stash (?:drop|clear) |reflog (?:expire|delete) |worktree remove .*(?:-f|--force) |filter-|update-ref .*-d |gc .*--prune=)
 dd|disk-write| of=/dev/(?!null )
 truncate|overwrite-file|
 dd|overwrite-file| of=(?!/dev/)
@@ -102,15 +102,15 @@ export function destructiveClass(command: BashCommand): DestructiveClass | null 
   if (command.readOnly) return null;
   const plain = command.words.map((word) => word.value);
   const args = (withoutGlobalOptions(program, plain, (word) => word) ?? plain).slice(1);
-  const text = ` ${args.flatMap(spreadBundle).join('  ')} `;
+  const end = args.indexOf('--');
+  const text = ` ${args.flatMap((word, at) => spreadBundle(word, end >= 0 && at > end)).join('  ')} `;
   return checks.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
 /** A word as the table sees it: blanks in it do not part words, a bundle of options is followed by each, and what comes after `--` is no option. */
-function spreadBundle(word: string, at: number, all: readonly string[]): string[] {
+function spreadBundle(word: string, isOperand: boolean): string[] {
   const one = /\s/.test(word) ? word.replace(/\s/g, '\u00A0') : word;
-  const end = all.indexOf('--');
-  if (end >= 0 && at > end) return [one.replace(/^-/, '\u00A0-')];
+  if (isOperand) return [one.replace(/^-/, '\u00A0-')];
   return /^-[A-Za-z]{2,6}$/.test(one) ? [one, ...[...one.slice(1)].map((letter) => `-${letter}`)] : [one];
 }
 

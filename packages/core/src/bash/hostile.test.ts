@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { analyzeBash } from './analyze.js';
 import { bashPermission } from './bash-permission.js';
@@ -5,35 +6,18 @@ import { compileBashRules, matchBashRules } from './bash-rules.js';
 
 const context = { cwd: '/workspace', home: '/home/user', workingDirectories: ['/workspace'] };
 
-/** Every command is one that a rule allows or that only reads, so that only the form speaks against it. */
-const HOSTILE: readonly (readonly [string, string])[] = [
-  ['300-deep substitution', `${'$('.repeat(300)}evil${')'.repeat(300)}`],
-  ['300-deep substitution as an argument', `echo ${'$(echo '.repeat(300)}x${')'.repeat(300)}`],
-  ['5,000 unclosed substitutions', '$('.repeat(5000)],
-  ['4,000 unclosed quoted substitutions', '"$('.repeat(4000)],
-  ['10,001 characters', `echo ${'a'.repeat(10_000)}`],
-  ['90,000 characters', `echo ${'a '.repeat(45_000)}`],
-  ['a million characters', `echo ${'a'.repeat(1_000_000)}`],
-  ['2,000 commands', Array.from({ length: 2000 }, () => 'evil').join(';')],
-  ['2,000 commands that read, then one that does not', `${'ls;'.repeat(2000)}evil`],
-  ['3,000 nested groups', `${'{ '.repeat(2000)}evil${'; }'.repeat(2000)}`],
-  ['3,000 parentheses', '('.repeat(3000)],
-  ['200 wrappers', `${'nice '.repeat(200)}evil`],
-  ['20 levels of eval', Array.from({ length: 20 }).reduce<string>((code) => `eval ${JSON.stringify(code)}`, 'evil')],
-  ['stars', `evil ${'*'.repeat(3000)}`],
-  ['stars and letters', `evil ${'*a'.repeat(2000)}`],
-  ['braces', `evil ${'{a,b}'.repeat(1000)}`],
-  ['unclosed braces', `evil ${'{a,'.repeat(2500)}`],
-  ['brackets', `evil ${'['.repeat(5000)}`],
-  ['backslashes', `evil ${'\\'.repeat(9000)}`],
-  ['backticks', '`'.repeat(4001)],
-  ['heredocs', Array.from({ length: 500 }, (_, at) => `<<E${at}`).join(' ')],
-  ['arithmetic', `echo $((${'('.repeat(2000)}1${')'.repeat(2000)}))`],
-  ['sed addresses', `sed '${'/a/,'.repeat(2000)}p' x`],
-  ['awk slashes', `awk '${'/'.repeat(5000)}{system("evil")}' x`],
-  ['assignments', `${'A=1 '.repeat(2000)}evil`],
-  ['redirects', `evil ${'>a '.repeat(2500)}`],
-];
+interface HostileCommand {
+  readonly kind: string;
+  /** Texts, each so many times, one after the other. */
+  readonly parts: readonly (readonly [text: string, times: number])[];
+}
+
+/** Every command is one that a rule allows or that only reads, so that only the form speaks against it. `npm run bench:bash` times them. */
+const HOSTILE = readFileSync(new URL('../../fixtures/bash-hostile.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as HostileCommand)
+  .map(({ kind, parts }) => [kind, parts.map(([text, times]) => text.repeat(times)).join('')] as const);
 
 const rules = compileBashRules([
   { content: 'echo:*', behavior: 'allow', tag: 'echo' },
@@ -44,12 +28,71 @@ const rules = compileBashRules([
 ]);
 
 describe('hostile input', () => {
-  it.each(HOSTILE)('L4.2 never allows and ends soon: %s', (_, command) => {
+  it.each(HOSTILE)('L4.2 never allows: %s', (_, command) => {
     const analysis = analyzeBash(command, context);
     const { allow, uncovered } = matchBashRules(rules, analysis);
     expect({
       own: bashPermission(analysis).behavior === 'allow',
       rules: allow.length > 0 && uncovered.length === 0,
     }).toEqual({ own: false, rules: false });
+  });
+});
+
+describe('a command that is too much to be taken apart', () => {
+  const TOO_MUCH: readonly (readonly [string, string])[] = [
+    ['it holds more than 1,000 commands', 'ls;'.repeat(1000)],
+    ['it holds more than 1,000 commands', 'ls &&\n'.repeat(1000)],
+    ['it holds more than 500 substitutions', 'echo ' + '$('.repeat(501)],
+    ['it holds more than 500 substitutions', 'echo ' + '`ls` '.repeat(251)],
+    ['it holds more than 500 substitutions', 'echo ' + '${a} '.repeat(300) + '<(ls) '.repeat(201)],
+    ['it holds more than 2,000 redirects and variables', 'cat' + ' <a'.repeat(1001) + ' $a'.repeat(1000)],
+    ['it is longer than 10,000 characters', 'echo ' + 'a '.repeat(20_000)],
+  ];
+
+  it.each(TOO_MUCH)('L3.3 L4.2 is no plan: %s', (reason, command) => {
+    const { complete, parsed, readOnly, commands, opaque, looseWords } = analyzeBash(command, context);
+    expect({ complete, parsed, readOnly, commands, opaque, loose: looseWords !== undefined }).toEqual({
+      complete: false,
+      parsed: false,
+      readOnly: false,
+      commands: [],
+      opaque: [{ reason, span: [0, command.length] }],
+      loose: true,
+    });
+  });
+
+  it('L3.3 what stays below the caps is read as a whole', () => {
+    const analysis = analyzeBash('ls;'.repeat(999), context);
+    expect({ complete: analysis.complete, readOnly: analysis.readOnly, commands: analysis.commands.length }).toEqual({
+      complete: true,
+      readOnly: true,
+      commands: 999,
+    });
+  });
+
+  const padding = 'ls;'.repeat(1000);
+  const deny = compileBashRules([
+    { content: undefined, behavior: 'allow', tag: 'Bash' },
+    { content: 'rm -rf:*', behavior: 'deny', tag: 'rm' },
+    { content: 'git push', behavior: 'ask', tag: 'push' },
+  ]);
+  it.each([
+    ['as it is', 'rm -rf x', { deny: ['rm'], ask: [] }],
+    ['by its path', '/bin/rm -rf x', { deny: ['rm'], ask: [] }],
+    ['in quotes', `"r"m '-rf' x`, { deny: ['rm'], ask: [] }],
+    ['over two lines', 'rm \\\n -rf x', { deny: ['rm'], ask: [] }],
+    ['behind a wrapper', 'A=1 nice -n 3 rm -rf x', { deny: ['rm'], ask: [] }],
+    ['in a substitution', 'echo $(rm -rf x)', { deny: ['rm'], ask: [] }],
+    ['an exact rule', 'git push; ls', { deny: [], ask: ['push', 'rm'] }],
+    ['neither, so that any may be met', 'git push origin', { deny: [], ask: ['rm'] }],
+  ] as const)('L4.4 is still looked through for what rules forbid: %s', (_, command, expected) => {
+    const match = matchBashRules(deny, analyzeBash(padding + command, context));
+    expect({ deny: match.deny.map((one) => one.tag), ask: match.ask.map((one) => one.tag) }).toEqual(expected);
+  });
+
+  it('L4.4 a file that a rule guards may be among those it touches', () => {
+    const { reads, writes } = analyzeBash(padding, context);
+    const anything = { path: null, uncertain: true, text: '', span: [0, padding.length], via: 'argument' };
+    expect({ reads, writes }).toEqual({ reads: [anything], writes: [anything] });
   });
 });

@@ -35,8 +35,21 @@ export interface CommandMatch<Tag> {
   readonly allow: readonly Tag[];
 }
 
+/** What comparing with stars may cost one decision in all; counted down. */
+export interface StarBudget {
+  /** Characters compared, and cells where a word is not known. */
+  steps: number;
+}
+
+/** Everyday decisions stay below a hundredth; beyond, rules that restrict may match and rules that allow do not. */
+export const newStarBudget = (): StarBudget => ({ steps: 300_000 });
+
 /** Tries all rules on one command. */
-export function matchCommand<Tag>(index: BashRuleIndex<Tag>, command: BashCommand): CommandMatch<Tag> {
+export function matchCommand<Tag>(
+  index: BashRuleIndex<Tag>,
+  command: BashCommand,
+  budget: StarBudget = newStarBudget(),
+): CommandMatch<Tag> {
   const deny: Tag[] = [];
   const ask: Tag[] = [];
   const possible: Tag[] = [];
@@ -57,10 +70,13 @@ export function matchCommand<Tag>(index: BashRuleIndex<Tag>, command: BashComman
       const unknown = text.includes(UNKNOWN_WORD);
       for (const rule of wildcardsFor(index, text)) {
         const { behavior, pieces, open, tag } = rule;
-        if (behavior === 'allow') {
+        budget.steps -= text.length + pieces.length;
+        if (budget.steps < 0) {
+          if (behavior !== 'allow') possible.push(tag);
+        } else if (behavior === 'allow') {
           if (own && coverable === 'rule' && matchesPieces(text, pieces, open)) allow.push(tag);
         } else if (matchesPieces(text, pieces, open)) (behavior === 'deny' ? deny : ask).push(tag);
-        else if (unknown && mayMatchPieces(text, pieces, open)) possible.push(tag);
+        else if (unknown && mayMatchPieces(text, pieces, open, budget)) possible.push(tag);
       }
     }
     if (index.options.size > 0) possible.push(...reorderedTags(index, words));

@@ -2,6 +2,7 @@
 // before it is parsed; every other guard lives in the walk.
 import { parse } from 'unbash';
 import type { ParsedScript } from 'unbash';
+import { tooMuch } from './measure-command.js';
 
 export type {
   ArithmeticExpression,
@@ -22,8 +23,8 @@ export type {
 
 /** Longer commands are not trusted (UTF-16 units). */
 export const MAX_COMMAND_CHARS = 10_000;
-/** Beyond this not even deny rules look inside. */
-const MAX_PARSED_CHARS = 30_000;
+/** Beyond this it is not taken apart at all: deny rules look for their words only. */
+const MAX_PARSED_CHARS = 20_000;
 const TOO_LONG = 'it is longer than 10,000 characters';
 const STRANGE = 'it holds control, invisible or look-alike characters';
 
@@ -43,6 +44,8 @@ export interface ParseOutcome {
 /** Parses Bash source; a refusal or a parser fault becomes a reason in words. Never throws. */
 export function parseBash(source: string): ParseOutcome {
   if (source.length > MAX_PARSED_CHARS) return { reason: TOO_LONG };
+  const much = tooMuch(source);
+  if (much !== undefined) return { reason: much };
   const reason =
     source.length > MAX_COMMAND_CHARS ? TOO_LONG : !ORDINARY.test(source) && FOREIGN.test(source) ? STRANGE : undefined;
   try {

@@ -4,7 +4,7 @@ import type { BashWord } from './analysis.js';
 export type RuleBehavior = 'allow' | 'ask' | 'deny';
 
 /** The rules of each behavior that end at a node. */
-type Slot<Tag> = { readonly [behavior in RuleBehavior]: Tag[] };
+export type Slot<Tag> = { readonly [behavior in RuleBehavior]: Tag[] };
 
 /** Kept small: there may be tens of thousands. */
 export interface TrieNode<Tag> {

@@ -7,7 +7,7 @@ import { parseBash } from './parse.js';
 import type { Assignment, Command, Redirection, Word } from './parse.js';
 import { readEffects } from './read-only/read-only.js';
 import { walkRedirect } from './walk-redirect.js';
-import { readNested, readWord } from './walk-word.js';
+import { holdsInOrder, readNested, readWord } from './walk-word.js';
 import { markOpaque, pathEffects, spanOf } from './walk.js';
 import type { Mutable, Walk } from './walk.js';
 import { unwrap } from './wrappers.js';
@@ -206,7 +206,9 @@ function evaluatesSubscript(name: string, words: readonly BashWord[]): boolean {
   if (!TAKES_NAMES.has(name)) return false;
   const named = words.some((word) => word.kind === 'static' && /^-[vR]$/.test(word.value));
   return words.some((word) =>
-    word.kind === 'static' ? /\[[\s\S]*[$`]/.test(word.value) : named || word.value === '-v',
+    word.kind === 'static'
+      ? holdsInOrder(word.value, '[', '$') || holdsInOrder(word.value, '[', '`')
+      : named || word.value === '-v',
   );
 }
 

@@ -42,7 +42,12 @@ export function readWord(walk: Walk, word: Word): BashWord {
     checkContiguous(walk, word, word.parts);
   }
   const braced = text.includes('{');
-  if (braced && read.kind !== 'dynamic' && /\{[\s\S]*(?:,|\.\.)/.test(text) && hasBareBrace(word)) {
+  if (
+    braced &&
+    read.kind !== 'dynamic' &&
+    (holdsInOrder(text, '{', ',') || holdsInOrder(text, '{', '..')) &&
+    hasBareBrace(word)
+  ) {
     setUnknown(read, 'dynamic', true);
   }
   const { kind, known: value, rest, splits } = read;
@@ -54,6 +59,12 @@ export function readWord(walk: Walk, word: Word): BashWord {
   if (path !== undefined) result.homePath = path;
   if (read.pipe && read.parts === 1) result.pipe = true;
   return result;
+}
+
+/** As a pattern with a star between the two would tell, in one pass however often the first occurs. */
+export function holdsInOrder(text: string, first: string, second: string): boolean {
+  const at = text.indexOf(first);
+  return at >= 0 && text.includes(second, at + first.length);
 }
 
 function hasBareBrace(word: Word): boolean {
@@ -92,7 +103,7 @@ function addBare(walk: Walk, read: Reading, text: string, value: string, start: 
       return;
     }
   }
-  if (/[*?]|\[.*\]/.test(live)) setUnknown(read, 'glob', true);
+  if (/[*?]/.test(live) || holdsInOrder(live, '[', ']')) setUnknown(read, 'glob', true);
   addText(read, value);
 }
 

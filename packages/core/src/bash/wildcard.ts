@@ -23,21 +23,26 @@ function matchWhole(text: string, pieces: readonly string[]): boolean {
   return at <= end;
 }
 
-const MAX_CELLS = 200_000;
-
 /**
- * True when some choice for the unknown words of `text` would make the pattern match. Where the comparison would take too
- * long the answer is true as well.
+ * True when some choice for the unknown words of `text` would make the pattern match. Where that costs more steps than are
+ * left the answer is true as well.
  */
-export function mayMatchPieces(text: string, pieces: readonly string[], open: boolean): boolean {
+export function mayMatchPieces(
+  text: string,
+  pieces: readonly string[],
+  open: boolean,
+  budget: { steps: number },
+): boolean {
   // An unknown word may vanish together with the blank before it.
   const subject = text.replaceAll(` ${UNKNOWN_WORD}`, UNKNOWN_WORD);
   const pattern = open ? [pieces.join('*'), `${pieces.join('*')} *`] : [pieces.join('*')];
-  return pattern.some((one) => mayMeet(one, subject));
+  return pattern.some((one) => {
+    budget.steps -= one.length * subject.length;
+    return budget.steps < 0 || mayMeet(one, subject);
+  });
 }
 
 function mayMeet(pattern: string, subject: string): boolean {
-  if (pattern.length * subject.length > MAX_CELLS) return true;
   // reachable[j]: the pattern so far can produce subject[0..j)
   let reachable = new Uint8Array(subject.length + 1);
   reachable[0] = 1;
