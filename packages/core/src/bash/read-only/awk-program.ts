@@ -3,6 +3,9 @@ const BEFORE_DIVISION = /[\w$)\].]\s*$/;
 const UNSAFE_NAME =
   /\b(?:system|getline|close|fflush|ARGV|ARGC|ENVIRON|PROCINFO|SYMTAB|FUNCTAB|extension|nextfile|func|function)\b/;
 
+/** What people write on a command line is far shorter; each slash costs a look at all that came before. */
+const MAX_PROGRAM_CHARS = 3_000;
+
 /** The program with strings and patterns emptied and comments removed; null where a slash could be either kind. */
 function stripAwk(program: string): string | null {
   let code = '';
@@ -38,6 +41,7 @@ function stripAwk(program: string): string | null {
 
 /** True for a program that only reads its input and prints: no redirect, pipe, command, other file or environment. */
 export function isPlainAwkProgram(program: string): boolean {
+  if (program.length > MAX_PROGRAM_CHARS) return false;
   const stripped = stripAwk(program);
   if (stripped === null) return false;
   // A statement goes on after these signs, so that a redirect may stand on the next line.
