@@ -8,7 +8,7 @@ const SRC = dirname(fileURLToPath(import.meta.url));
 
 /** From the bottom. A name is a folder of src, or a file of it without its ending. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['blocks', 'in-english', 'invented-names', 'nearest-name', 'until-aborted', 'stop-switch', 'bash'],
+  ['blocks', 'in-english', 'invented-names', 'nearest-name', 'until-aborted', 'when-known', 'stop-switch', 'bash'],
   ['permission'],
   ['ports'],
   [

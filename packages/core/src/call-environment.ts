@@ -67,12 +67,11 @@ export interface CallEnvironment {
   readonly tasks: TaskBoard;
   /** What the tool has written to `context.output`, if it asked for it. */
   readonly written: () => ToolOutput | undefined;
-  /** Behind `context.signal`: aborted with `stop`, or alone at the time limit. */
-  readonly toolStop: StopSwitch;
-  /** Aborted when somebody stops the call. */
+  /** Aborted when somebody stops the call. Its follower is behind `context.signal`: that ends alone at the time limit. */
   readonly stop: StopSwitch;
   readonly turn: Turn;
-  readonly emit: (event: NewEvent) => void;
+  /** Null where nobody listens, so that no event is built for nobody: `env.emit?.({ ... })`. */
+  readonly emit: ((event: NewEvent) => void) | null;
   /** ms on the clock. */
   readonly requestedAt: number;
 }

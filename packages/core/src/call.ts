@@ -64,7 +64,8 @@ interface Formatted extends Executed {
 
 /** Started by stage 3, awaited by stage 4. Neither promise rejects. */
 export interface StartedChecks {
-  readonly hooks: Promise<HeardHooks>;
+  /** No promise where no hook was asked. */
+  readonly hooks: HeardHooks | Promise<HeardHooks>;
   /** Null for tools other than Bash, and where there is no classifier. */
   readonly classifier: PendingClassifierCheck | null;
 }

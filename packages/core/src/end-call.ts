@@ -8,15 +8,15 @@ type Environment = Pick<CallEnvironment, 'clock' | 'emit' | 'lateNotes' | 'reque
 
 /** Runs stage 8 and tells how the call ended: the last step of every call, wherever it left the path. */
 export function endCall(call: ReviewedCall | FailedCall, env: Environment): ToolResult {
-  env.emit({ type: 'stage-started', stage: 8 });
+  env.emit?.({ type: 'stage-started', stage: 8 });
   const startedAt = env.clock.now();
   const late = [...env.lateNotes.take(), ...env.tasks.takeNotices().map(({ text }) => text)];
   const result = emitResult(late.length === 0 ? call : { ...call, notes: [...call.notes, ...late] });
   const endedAt = env.clock.now();
-  env.emit({ type: 'stage-ended', stage: 8, durationMs: endedAt - startedAt, outcome: 'passed' });
+  env.emit?.({ type: 'stage-ended', stage: 8, durationMs: endedAt - startedAt, outcome: 'passed' });
   const failure = failureOf(call);
   const durationMs = endedAt - env.requestedAt;
-  env.emit({ type: 'call-ended', result, failure, durationMs });
+  env.emit?.({ type: 'call-ended', result, failure, durationMs });
   env.telemetry.record({
     name: 'tool-call',
     durationMs,

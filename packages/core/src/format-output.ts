@@ -58,7 +58,7 @@ export async function formatContent(
     store: boundedStore(env),
     meta: { sessionId: session.id, toolUseId: call.id, tool: call.tool.name, resultsRoot: session.resultsRoot },
   });
-  if (fitted.stored) env.emit({ type: 'result-stored', stored: fitted.stored });
+  if (fitted.stored) env.emit?.({ type: 'result-stored', stored: fitted.stored });
   return { content: fitted.content, stored: fitted.stored ?? null };
 }
 
@@ -92,7 +92,7 @@ export function boundedStore({
         return await inTime(results.save(result));
       } catch (error) {
         telemetry.record({ name: 'store-failed', errorClass: classifyToolError(error) });
-        emit({
+        emit?.({
           type: 'port-failed',
           port: 'results',
           message: `A large result could not be stored (${classifyToolError(error)}).`,

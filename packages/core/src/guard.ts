@@ -35,11 +35,11 @@ export function guardStages(
     stage: Stage<From, To | FailedCall>,
     call: From,
   ) => {
-    env.emit({ type: 'stage-started', stage: number });
-    const startedAt = env.clock.now();
+    env.emit?.({ type: 'stage-started', stage: number });
+    const startedAt = env.emit ? env.clock.now() : 0;
     const ended = (next: To | FailedCall) => {
       const outcome = next.state === 'failed' ? 'failed' : 'passed';
-      env.emit({ type: 'stage-ended', stage: number, durationMs: env.clock.now() - startedAt, outcome });
+      env.emit?.({ type: 'stage-ended', stage: number, durationMs: env.clock.now() - startedAt, outcome });
       return next;
     };
     if (number <= 4 && env.stop.aborted) return ended(stopped(number));

@@ -4,7 +4,7 @@ import type { Revision } from './call.js';
 import type { Failure } from './failure.js';
 import { parseInput } from './input/parse-input.js';
 import type { Vote } from './permission/vote.js';
-import type { Tool } from './ports/tool.js';
+import type { Tool, ValidationResult } from './ports/tool.js';
 
 /** A version of the input before it was looked at. */
 export interface Edit {
@@ -19,12 +19,10 @@ export type AcceptedInput =
   | { readonly ok: true; readonly revision: Revision; readonly vote: Vote | null }
   | { readonly ok: false; readonly failure: Failure };
 
+type Environment = Pick<CallEnvironment, 'context' | 'turn'>;
+
 /** Takes a version of the input through schema and `validateInput`: the model's in stage 2, everybody else's edit in stage 4. */
-export async function acceptInput(
-  tool: Tool,
-  edit: Edit,
-  env: Pick<CallEnvironment, 'context' | 'turn'>,
-): Promise<AcceptedInput> {
+export function acceptInput(tool: Tool, edit: Edit, env: Environment): AcceptedInput | Promise<AcceptedInput> {
   const parsed = parseInput(tool, edit.value, edit.isForeign);
   if (!parsed.ok) {
     const editedBy =
@@ -34,10 +32,18 @@ export async function acceptInput(
   const revision: Revision = { from: edit.from, by: edit.by, input: parsed.input };
   env.turn.claim(tool.resources(parsed.input, env.context));
   if (!tool.validateInput) return { ok: true, revision, vote: null };
+  const check = tool.validateInput.bind(tool, parsed.input, env.context);
+  return whenChecked(revision, check, env.turn);
+}
 
+async function whenChecked(
+  revision: Revision,
+  check: () => ValidationResult | Promise<ValidationResult>,
+  turn: Environment['turn'],
+): Promise<AcceptedInput> {
   // A check against files must see them as the call will: an earlier call of the turn may be about to write them.
-  await env.turn.ready();
-  const verdict = await tool.validateInput(parsed.input, env.context);
+  await turn.ready();
+  const verdict = await check();
   if (verdict.result) return { ok: true, revision, vote: null };
   if ('behavior' in verdict) {
     return { ok: true, revision, vote: { behavior: 'ask', by: { from: 'validation', message: verdict.message } } };

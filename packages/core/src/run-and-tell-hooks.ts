@@ -27,7 +27,7 @@ export async function runAndTellHooks(
     onRun: (run, answer) => {
       given ??= limitText(jsonOf(input));
       const said = answer === undefined ? {} : { answer: limitText(jsonOf(answer)) };
-      env.emit({ type: 'hook-ended', run, input: given, ...said });
+      env.emit?.({ type: 'hook-ended', run, input: given, ...said });
       if (run.outcome === 'failed' || run.outcome === 'timed-out') {
         const { durationMs, errorClass = 'TimeoutError' } = run;
         env.telemetry.record({ name: 'hook-failed', outcome: run.event, durationMs, errorClass });
@@ -54,14 +54,14 @@ async function notesOf(event: string, heard: HookAggregate, env: HookSurrounding
 async function tell(event: Hook['event'], heard: HookAggregate, env: HookSurroundings): Promise<void> {
   for (const [place, { hook, message }] of heard.systemMessages.entries()) {
     const text = await fitText(message, `${event}-message-${place}`, env);
-    env.emit({ type: 'hook-message', event, hook, kind: 'message', message: text });
+    env.emit?.({ type: 'hook-message', event, hook, kind: 'message', message: text });
   }
   for (const message of noticesOf(heard))
-    env.emit({ type: 'hook-message', event, hook: null, kind: 'notice', message });
+    env.emit?.({ type: 'hook-message', event, hook: null, kind: 'notice', message });
   const { stop } = heard;
   if (stop) {
     const { hook, reason } = stop;
-    env.emit({
+    env.emit?.({
       type: 'turn-stopped',
       by: { from: 'hook', event, hook, ...(reason !== undefined && { message: reason }) },
     });
@@ -90,7 +90,7 @@ export async function fitText(
   try {
     const meta = { sessionId: session.id, toolUseId, tool: 'hook', fileName };
     const stored = await boundedStore(env).save({ ...meta, text });
-    env.emit({ type: 'result-stored', stored });
+    env.emit?.({ type: 'result-stored', stored });
     const { bytes, lines } = stored;
     return persistedPreview({ text, bytes, lines, path: `${session.resultsRoot}/${stored.fileName}` }, HOOK_TEXT_LIMIT);
   } catch {

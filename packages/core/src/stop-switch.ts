@@ -72,7 +72,10 @@ export class StopSwitch {
 
   /** A switch that this one takes along, and that can be thrown without it. One at most. */
   follower(): StopSwitch {
-    this.#follower ??= new StopSwitch();
+    if (!this.#follower) {
+      this.#follower = new StopSwitch();
+      if (this.#aborted) this.#follower.abort(this.#reason);
+    }
     return this.#follower;
   }
 }

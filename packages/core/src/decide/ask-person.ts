@@ -34,10 +34,10 @@ export async function askPerson(
 
   const silence = decision.by.from === 'nobody' && pending !== null && pending.settled() === undefined;
   const request = promptRequest(question, silence, env);
-  env.emit({ type: 'prompt-opened', request });
+  env.emit?.({ type: 'prompt-opened', request });
   const heard = await listenToPrompt(request, silence ? pending : null, hooks, env);
   const answer = heard.from === 'person' ? heard.answer : null;
-  env.emit({ type: 'prompt-closed', promptId: request.id, answer });
+  env.emit?.({ type: 'prompt-closed', promptId: request.id, answer });
   switch (heard.from) {
     case 'nobody':
       return answeredBy(heard.vote, call, decision.trail);
@@ -50,7 +50,7 @@ export async function askPerson(
 
 async function takeHooks({ answered, hook, updates }: HooksAnswer, env: CallEnvironment): Promise<Answered> {
   const last = answered.ok ? answered.judged.revisions.at(-1) : undefined;
-  if (last?.by === hook && last.from === 'hook') env.emit({ type: 'input-revised', from: 'hook', input: last.input });
+  if (last?.by === hook && last.from === 'hook') env.emit?.({ type: 'input-revised', from: 'hook', input: last.input });
   await applyUpdates(updates, hook, env);
   return answered;
 }
@@ -73,7 +73,7 @@ async function takePerson(
   if (answer.updatedInput !== undefined) {
     const revised = await revise(call, { from: 'person', by: null, value: answer.updatedInput }, env);
     if (!revised.ok) return revised;
-    env.emit({ type: 'input-revised', from: 'person', input: revised.judged.input });
+    env.emit?.({ type: 'input-revised', from: 'person', input: revised.judged.input });
     const judgement = await judge(revised.judged, env);
     if (!judgement.ok) return judgement;
     const again = decide(judgement.votes);

@@ -105,5 +105,5 @@ async function weigh(
 }
 
 function notice(message: string, env: CallEnvironment): void {
-  env.emit({ type: 'hook-message', event: 'PermissionRequest', hook: null, kind: 'notice', message });
+  env.emit?.({ type: 'hook-message', event: 'PermissionRequest', hook: null, kind: 'notice', message });
 }

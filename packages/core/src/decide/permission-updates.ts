@@ -39,7 +39,7 @@ export function suggestedUpdates(suggestions: readonly RuleSuggestion[]): readon
 /** Carries out what a hook wants changed, one after the other. What cannot be read or done is told, and the rest holds. */
 export async function applyUpdates(updates: readonly unknown[], hook: string, env: CallEnvironment): Promise<void> {
   const notice = (message: string): void =>
-    env.emit({ type: 'hook-message', event: 'PermissionRequest', hook: null, kind: 'notice', message });
+    env.emit?.({ type: 'hook-message', event: 'PermissionRequest', hook: null, kind: 'notice', message });
   for (const raw of updates) {
     const read = update.safeParse(raw);
     if (!read.success) {

@@ -10,6 +10,7 @@ import type { Vote } from '../permission/vote.js';
 import type { PermissionResult, Tool } from '../ports/tool.js';
 import { subjectOf } from './subject.js';
 import { classifyToolError } from '../telemetry/classify-error.js';
+import { whenKnown } from '../when-known.js';
 
 /** The part of a call that a judgement is about. */
 export interface Judged {
@@ -28,22 +29,26 @@ type Environment = Pick<CallEnvironment, 'context' | 'policy' | 'turn'>;
 const isDeny = (vote: Vote) => vote.behavior === 'deny';
 
 /** Steps 4b and 4c and the mode's vote: the tool, the rules of all sources, the mode. A deny ends the chain. */
-export async function judge(call: Judged, env: Environment): Promise<Judgement> {
-  const asked = await askTool(call, env);
-  const toolVote = toolVoteOf(call.tool, asked);
-  let judged = call;
-  if (asked.updatedInput !== undefined) {
-    const revised = await revise(call, { from: 'tool', by: call.tool.name, value: asked.updatedInput }, env);
-    if (!revised.ok) return revised;
-    judged = revised.judged;
-  }
-  const votes: Vote[] = [...(judged.validationVote ? [judged.validationVote] : []), toolVote];
-  const subject = await subjectOf(judged, env);
-  if (isDeny(toolVote)) return { ok: true, judged, votes, subject };
-  const { rules, mode } = env.policy();
-  votes.push(...evaluateRules(rules, subject));
-  if (!votes.some(isDeny)) votes.push(modeVote(mode, subject));
-  return { ok: true, judged, votes, subject };
+export function judge(call: Judged, env: Environment): Judgement | Promise<Judgement> {
+  return whenKnown(askTool(call, env), (asked) => {
+    const toolVote = toolVoteOf(call.tool, asked);
+    if (asked.updatedInput === undefined) return judgeByRules(call, toolVote, env);
+    const edit = { from: 'tool', by: call.tool.name, value: asked.updatedInput } as const;
+    return whenKnown(revise(call, edit, env), (revised) =>
+      revised.ok ? judgeByRules(revised.judged, toolVote, env) : revised,
+    );
+  });
+}
+
+function judgeByRules(judged: Judged, toolVote: Vote, env: Environment): Judgement | Promise<Judgement> {
+  return whenKnown(subjectOf(judged, env), (subject) => {
+    const votes: Vote[] = judged.validationVote ? [judged.validationVote, toolVote] : [toolVote];
+    if (isDeny(toolVote)) return { ok: true, judged, votes, subject };
+    const { rules, mode } = env.policy();
+    votes.push(...evaluateRules(rules, subject));
+    if (!votes.some(isDeny)) votes.push(modeVote(mode, subject));
+    return { ok: true, judged, votes, subject };
+  });
 }
 
 /**
@@ -65,19 +70,20 @@ export async function judgeBesideHookAllow(call: Judged, rewritten: boolean, env
   return { ok: true, judged: call, votes: [...binding, ...critical], subject };
 }
 
+type Revised = { readonly ok: true; readonly judged: Judged } | { readonly ok: false; readonly failure: Failure };
+
 /** Takes an edit through the one door for input. */
-export async function revise(
+export function revise(
   call: Judged,
   edit: { readonly from: 'hook' | 'tool' | 'person'; readonly by: string | null; readonly value: unknown },
   env: Environment,
-): Promise<{ readonly ok: true; readonly judged: Judged } | { readonly ok: false; readonly failure: Failure }> {
-  const accepted = await acceptInput(call.tool, edit, env);
-  if (!accepted.ok) return accepted;
-  const { revision, vote } = accepted;
-  return {
-    ok: true,
-    judged: { ...call, input: revision.input, revisions: [...call.revisions, revision], validationVote: vote },
-  };
+): Revised | Promise<Revised> {
+  return whenKnown(acceptInput(call.tool, edit, env), (accepted): Revised => {
+    if (!accepted.ok) return accepted;
+    const { revision, vote } = accepted;
+    const revisions = [...call.revisions, revision] as const;
+    return { ok: true, judged: { ...call, input: revision.input, revisions, validationVote: vote } };
+  });
 }
 
 const BEHAVIORS: readonly unknown[] = ['allow', 'ask', 'deny', 'passthrough'];
@@ -101,7 +107,7 @@ function readable(answer: PermissionResult | undefined): PermissionResult {
   return { behavior: 'ask', message: 'Its own permission check gave no readable answer.' };
 }
 
-const toolVoteOf = (tool: Tool, { behavior, message }: PermissionResult): Vote => ({
+const toolVoteOf = ({ name: tool }: Tool, { behavior, message }: PermissionResult): Vote => ({
   behavior,
-  by: { from: 'tool', tool: tool.name, ...(message !== undefined && { message }) },
+  by: message === undefined ? { from: 'tool', tool } : { from: 'tool', tool, message },
 });

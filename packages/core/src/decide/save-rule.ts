@@ -15,7 +15,7 @@ export async function saveRule(
 ): Promise<void> {
   const parsed = parseRule(rule);
   if (!parsed.ok) {
-    env.emit({ type: 'port-failed', port: 'grants', message: `The rule "${rule}" was not saved: ${parsed.message}` });
+    env.emit?.({ type: 'port-failed', port: 'grants', message: `The rule "${rule}" was not saved: ${parsed.message}` });
     return;
   }
   try {
@@ -24,11 +24,11 @@ export async function saveRule(
       await env.reloadSettings();
     } else if (behavior === 'allow') await env.grants.addRule(rule);
     else env.addSessionRule(rule, behavior);
-    env.emit({ type: 'grant-saved', rule, scope });
+    env.emit?.({ type: 'grant-saved', rule, scope });
   } catch (error) {
     env.addSessionRule(rule, behavior);
     env.telemetry.record({ name: 'store-failed', errorClass: classifyToolError(error) });
-    env.emit({
+    env.emit?.({
       type: 'port-failed',
       port: 'settings',
       message: `The rule "${rule}" holds for this session only: it could not be saved.`,

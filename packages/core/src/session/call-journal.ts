@@ -17,8 +17,8 @@ export interface CallJournal {
   answered(toolUseId: string, answer: PromptAnswer, input: unknown): Promise<void>;
   /** An answer of an earlier life to a prompt with this input. */
   answerOf(toolUseId: string, input: unknown): Promise<PromptAnswer | undefined>;
-  /** Resolves when it is kept that the tool may have begun. False: it must not begin, since a later life would run it again. */
-  starting(toolUseId: string): Promise<boolean>;
+  /** True when it is kept that the tool may have begun. False: it must not begin, since a later life would run it again. */
+  starting(toolUseId: string): true | Promise<boolean>;
   /** Resolves when the result is kept. */
   ended(toolUseId: string, result: ToolResult): Promise<void>;
 }

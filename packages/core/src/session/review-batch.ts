@@ -26,7 +26,7 @@ export async function reviewBatch(
   });
   const input = { hook_event_name: 'PostToolBatch', ...sessionFields(env), tool_calls: calls } as const;
   const { notes } = await hearHooks(hooks, input, env, signal);
-  env.emit({ type: 'batch-reviewed', notes });
+  env.emit?.({ type: 'batch-reviewed', notes });
   return notes.map(wellFormed);
 }
 

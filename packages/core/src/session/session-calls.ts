@@ -11,15 +11,13 @@ import { StopSwitch } from '../stop-switch.js';
 import { readFilter } from './read-filter.js';
 import type { CallJournal } from './call-journal.js';
 import { createKnownCalls, type KnownCalls } from './known-calls.js';
+import { NO_JOURNAL } from './no-journal.js';
 import type { RunOptions } from './session-types.js';
 import { readToolUse } from './tool-use.js';
 
 /** What of a call's environment is the same for all calls of the session, and how to make the rest. */
 export interface CallsOptions {
-  readonly shared: Omit<
-    CallEnvironment,
-    'journal' | 'context' | 'stop' | 'toolStop' | 'turn' | 'emit' | 'requestedAt' | 'written'
-  >;
+  readonly shared: Omit<CallEnvironment, 'journal' | 'context' | 'stop' | 'turn' | 'emit' | 'requestedAt' | 'written'>;
   readonly journal: CallJournal;
   readonly context: () => Omit<CallEnvironment['context'], 'signal' | 'toolUseId' | 'output'>;
   readonly turn: () => CallEnvironment['turn'];
@@ -46,19 +44,17 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
   /** `held`: takes the event that tells of the end. */
   function environment(toolUseId: ToolUseId, name: string, run: RunOptions, held?: SessionEvent[]): CallEnvironment {
     const stop = new StopSwitch();
-    const toolStop = stop.follower();
     const { sandbox, cwd, workingDirectories, session, background } = context();
-    const written = output(toolUseId, name);
+    let written: ToolOutput | undefined;
     const { clock } = shared;
     const listener = listenerOf(run);
-    const heard = listened(listener);
-    const emit = heard
+    const emit = listened(listener)
       ? (event: NewEvent) => {
           const told = { ...event, toolUseId, at: clock.now() } as SessionEvent;
           if (held && told.type === 'call-ended') held.push(told);
           else tell(told, listener);
         }
-      : () => undefined;
+      : null;
     // Listed one by one: spreading an object of this size for every call is what a call costs most.
     return {
       registry: shared.registry,
@@ -88,20 +84,21 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
         toolUseId,
         isReadDenied: readFilter(shared.policy, { cwd, home: session.home }),
         background,
-        output: written,
+        get output() {
+          return (written ??= output(toolUseId, name));
+        },
         reportBackstop: (kind) => {
           const tool = shared.registry.find(name)?.tool.name;
           shared.telemetry.record({ name: 'backstop', outcome: kind, ...(tool !== undefined && { tool }) });
-          emit({ type: 'backstop', kind });
+          emit?.({ type: 'backstop', kind });
         },
         get signal() {
-          return toolStop.signal;
+          return stop.follower().signal;
         },
       },
       tasks: shared.tasks,
-      written: () => (written.chars > 0 ? written : undefined),
+      written: () => (written && written.chars > 0 ? written : undefined),
       stop,
-      toolStop,
       turn: turn(),
       emit,
       requestedAt: clock.now(),
@@ -110,16 +107,18 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
 
   const known = createKnownCalls({
     journal,
-    carry: async (block, run, failure) => {
-      // Who hears of a call's end must find the same result after a reload, so it is written down first.
-      const held: SessionEvent[] = [];
-      const result = await carry(block, run, failure, held);
-      await journal.ended(block.id, result);
-      for (const event of held) tell(event, listenerOf(run));
-      return result;
-    },
+    carry: journal === NO_JOURNAL ? carry : carryOnRecord,
     refuse: carry,
   });
+
+  /** Who hears of a call's end must find the same result after a reload, so it is written down first. */
+  async function carryOnRecord(block: ToolUseBlock, run: RunOptions, failure: Failure | null): Promise<ToolResult> {
+    const held: SessionEvent[] = [];
+    const result = await carry(block, run, failure, held);
+    await journal.ended(block.id, result);
+    for (const event of held) tell(event, listenerOf(run));
+    return result;
+  }
 
   /** One call from request to result, whether it can be carried out or only answered. */
   async function carry(
@@ -135,7 +134,7 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
     if (run.signal?.aborted) onAbort();
     run.signal?.addEventListener('abort', onAbort, { once: true });
     if (!failure) running.set(call.id, stop);
-    env.emit({ type: 'call-requested', name: block.name, input: block.input });
+    env.emit?.({ type: 'call-requested', name: block.name, input: block.input });
     try {
       return failure ? endCall(fail(call, 1, failure), env) : await runCall(call, env);
     } finally {

@@ -58,10 +58,11 @@ export function fillPorts(given: Partial<SessionPorts> = {}): SessionPorts {
 }
 
 function safeTelemetry(telemetry: Telemetry | undefined): Telemetry {
+  if (!telemetry) return { record: () => undefined };
   return {
     record: (record) => {
       // Measurements are dropped before a call is.
-      void (async () => telemetry?.record(record))().catch(() => undefined);
+      void (async () => telemetry.record(record))().catch(() => undefined);
     },
   };
 }

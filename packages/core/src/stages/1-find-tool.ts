@@ -3,9 +3,10 @@ import { fail, type FailedCall, type FoundCall, type RequestedCall } from '../ca
 
 /** Stage 1: by name, then by alias. An unknown name ends the call before any hook runs. */
 export function findTool(call: RequestedCall, { registry }: Pick<CallEnvironment, 'registry'>): FoundCall | FailedCall {
-  const { name } = call.block;
+  const { id, block } = call;
+  const { name } = block;
   const found = registry.find(name);
-  if (found) return { ...call, state: 'found', tool: found.tool, deprecatedAlias: found.deprecatedAlias };
+  if (found) return { state: 'found', id, block, tool: found.tool, deprecatedAlias: found.deprecatedAlias };
   return fail(call, 1, {
     kind: 'unknown-tool',
     name,

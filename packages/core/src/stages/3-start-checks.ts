@@ -30,12 +30,20 @@ export function startChecks(call: ValidCall, env: Environment): CheckedCall {
   const selected = selectHooks(env.hooks, 'PreToolUse', toolNames(call.tool));
   const hooks =
     selected.length === 0
-      ? NO_HOOKS
+      ? NOTHING_HEARD
       : hearHooks(selected, { hook_event_name: 'PreToolUse', ...hookInputBase(call, env) }, env);
-  return { ...call, state: 'checked', checks: { hooks, classifier: startJudging(call, env) } };
+  return {
+    state: 'checked',
+    id: call.id,
+    block: call.block,
+    tool: call.tool,
+    deprecatedAlias: call.deprecatedAlias,
+    input: call.input,
+    revisions: call.revisions,
+    validationVote: call.validationVote,
+    checks: { hooks, classifier: startJudging(call, env) },
+  };
 }
-
-const NO_HOOKS = Promise.resolve(NOTHING_HEARD);
 
 function startJudging(call: ValidCall, env: Environment) {
   const command = bashCommand(call.tool, call.input);
