@@ -16,6 +16,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'failure',
     'events',
     'define-tool',
+    'load-bash-reader',
     'tool-names',
     'tool-registry',
     'input/',

@@ -1,12 +1,4 @@
-import type {
-  InputSchema,
-  MappedResult,
-  PermissionResult,
-  Resource,
-  Tool,
-  ToolContext,
-  ValidationResult,
-} from './ports/tool.js';
+import type { InputSchema, MappedResult, PermissionResult, Tool, ToolContext, ValidationResult } from './ports/tool.js';
 
 /** Default of `maxResultSizeChars`, in UTF-16 units (L6.2). */
 export const DEFAULT_MAX_RESULT_SIZE_CHARS = 50_000;
@@ -28,10 +20,7 @@ export interface ToolDefinition<Input, Output, Progress = unknown> {
   /** Default: false, so that the call runs alone. */
   isReadOnly?(input: Input): boolean;
   /** Default: reads everything when read-only, writes everything otherwise. */
-  resources?(
-    input: Input,
-    context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session' | 'sandbox'>,
-  ): readonly Resource[];
+  resources?: Tool<Input>['resources'];
   /** UTF-16 units; default 50,000. */
   readonly maxResultSizeChars?: number;
   /** ms; default: the session's. */

@@ -26,6 +26,7 @@ export { defineTool, type ToolDefinition } from './define-tool.js';
 export type { SessionEvent } from './events.js';
 export type { Explanation } from './session/explain-call.js';
 export { CANCEL_MESSAGE, failureText, type Failure } from './failure.js';
+export { loadBashReader, type BashReader } from './load-bash-reader.js';
 export type { HandlerDetail } from './hooks/handler-report.js';
 export type { HookRun } from './hooks/hook-aggregate.js';
 export type { HookDiagnostic } from './hooks/hook-index.js';

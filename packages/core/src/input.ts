@@ -5,6 +5,7 @@ import type { Failure } from './failure.js';
 import { parseInput } from './input/parse-input.js';
 import type { Vote } from './permission/vote.js';
 import type { Tool, ValidationResult } from './ports/tool.js';
+import { whenKnown } from './when-known.js';
 
 /** A version of the input before it was looked at. */
 export interface Edit {
@@ -30,10 +31,12 @@ export function acceptInput(tool: Tool, edit: Edit, env: Environment): AcceptedI
     return { ok: false, failure: { kind: 'invalid-input', tool: tool.name, issues: parsed.issues, editedBy } };
   }
   const revision: Revision = { from: edit.from, by: edit.by, input: parsed.input };
-  env.turn.claim(tool.resources(parsed.input, env.context));
-  if (!tool.validateInput) return { ok: true, revision, vote: null };
-  const check = tool.validateInput.bind(tool, parsed.input, env.context);
-  return whenChecked(revision, check, env.turn);
+  return whenKnown(tool.resources(parsed.input, env.context), (resources) => {
+    env.turn.claim(resources);
+    if (!tool.validateInput) return { ok: true, revision, vote: null };
+    const check = tool.validateInput.bind(tool, parsed.input, env.context);
+    return whenChecked(revision, check, env.turn);
+  });
 }
 
 async function whenChecked(

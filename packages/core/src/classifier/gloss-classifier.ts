@@ -1,5 +1,5 @@
-import { analyzeBash } from '../bash/analyze.js';
 import type { BashAnalysis } from '../bash/analysis.js';
+import { needBashReader } from '../load-bash-reader.js';
 import type { Classifier, ClassifierQuestion, ClassifierVerdict } from '../ports/classifier.js';
 import type * as Vocabulary from './intents.js';
 import { unsure } from './read-verdict.js';
@@ -14,8 +14,8 @@ export function glossClassifier(): Classifier {
     async classify(question) {
       const { command, cwd, home, workingDirectories } = question;
       // The vocabulary is loaded with the first question: most rules have no descriptions.
-      const intents = await import('./intents.js');
-      return judge(analyzeBash(command, { cwd, home, workingDirectories }), question, intents);
+      const [reader, intents] = await Promise.all([needBashReader(), import('./intents.js')]);
+      return judge(reader.analyzeBash(command, { cwd, home, workingDirectories }), question, intents);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { analyzeBash } from '../bash/analyze.js';
+import { needBashReader } from '../load-bash-reader.js';
 import type { Classifier } from '../ports/classifier.js';
 import { unsure } from './read-verdict.js';
 
@@ -11,7 +11,8 @@ export function staticClassifier(): Classifier {
   return {
     name: 'static',
     async classify({ command, cwd, home, workingDirectories }) {
-      const { readOnly, reads, outside } = analyzeBash(command, { cwd, home, workingDirectories });
+      const reader = await needBashReader();
+      const { readOnly, reads, outside } = reader.analyzeBash(command, { cwd, home, workingDirectories });
       if (!readOnly) return unsure('The command may do more than read.');
       const namesFiles = reads.length > 0 || outside.length > 0;
       return {

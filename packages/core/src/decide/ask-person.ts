@@ -1,7 +1,7 @@
 // Step 4e: the prompt. Asks, takes the answer apart, saves what was granted.
 import type { CallEnvironment } from '../call-environment.js';
 import type { PendingClassifierCheck } from '../classifier/judge.js';
-import { suggestRules } from '../permission/suggest-rules.js';
+import { suggestionsFor } from '../permission/suggestions.js';
 import { decide, type Vote } from '../permission/vote.js';
 import type { PromptAnswer } from '../ports/prompter.js';
 import { answeredBy, type Answered } from './answered.js';
@@ -24,7 +24,7 @@ export async function askPerson(
   env: CallEnvironment,
 ): Promise<Answered> {
   const { call, decision, subject } = open;
-  const suggestions = suggestRules({ name: call.tool.name, input: call.input }, subject);
+  const suggestions = suggestionsFor({ name: call.tool.name, input: call.input }, subject);
   const question: OpenQuestion = { ...open, suggestions };
   const hooks = requestPermission(question, env);
   if (!env.prompter) {

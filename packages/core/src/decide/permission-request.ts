@@ -75,7 +75,9 @@ async function weigh(
     return { answered: answeredBy(vote, call, decision.trail, { stop: interrupt }), hook, updates: [] };
   }
   const needsPerson = (votes: readonly Vote[], of: Subject) =>
-    votes.some((vote) => vote.behavior === 'ask' && vote.by.from === 'rule') || (of.bash?.critical ?? []).length > 0;
+    votes.some((vote) => vote.behavior === 'ask' && vote.by.from === 'rule') ||
+    of.bash === null ||
+    (of.bash?.analysis.critical ?? []).length > 0;
   if (needsPerson(decision.trail, subject)) {
     notice(`The hook "${hook}" allows the call, but a rule wants a person to decide.`, env);
     return null;

@@ -3,8 +3,10 @@ import type { CallEnvironment } from '../call-environment.js';
 import type { Revision } from '../call.js';
 import { acceptInput } from '../input.js';
 import type { Failure } from '../failure.js';
+import { NO_BASH_READER } from '../load-bash-reader.js';
 import { evaluateRules } from '../permission/evaluate.js';
 import { modeVote } from '../permission/mode-vote.js';
+import type { RuleIndex } from '../permission/rule-index.js';
 import type { Subject } from '../permission/subject.js';
 import type { Vote } from '../permission/vote.js';
 import type { PermissionResult, Tool } from '../ports/tool.js';
@@ -45,7 +47,7 @@ function judgeByRules(judged: Judged, toolVote: Vote, env: Environment): Judgeme
     const votes: Vote[] = judged.validationVote ? [judged.validationVote, toolVote] : [toolVote];
     if (isDeny(toolVote)) return { ok: true, judged, votes, subject };
     const { rules, mode } = env.policy();
-    votes.push(...evaluateRules(rules, subject));
+    votes.push(...unreadVotes(judged.tool, subject, rules), ...evaluateRules(rules, subject));
     if (!votes.some(isDeny)) votes.push(modeVote(mode, subject));
     return { ok: true, judged, votes, subject };
   });
@@ -63,11 +65,26 @@ export async function judgeBesideHookAllow(call: Judged, rewritten: boolean, env
       (vote.behavior === 'ask' && hookAllow === 'keeps-rules') ||
       (isDeny(vote) && (rewritten || hookAllow === 'keeps-rules')),
   );
-  const critical = (subject.bash?.critical ?? []).map(({ message }): Vote => ({
+  const critical = (subject.bash?.analysis.critical ?? []).map(({ message }): Vote => ({
     behavior: 'ask',
     by: { from: 'tool', tool: call.tool.name, message },
   }));
-  return { ok: true, judged: call, votes: [...binding, ...critical], subject };
+  return {
+    ok: true,
+    judged: call,
+    votes: [...unreadVotes(call.tool, subject, rules), ...binding, ...critical],
+    subject,
+  };
+}
+
+/** A command that nobody could read asks; where rules deny some commands, and could not be tried on it, they count as met. */
+function unreadVotes(tool: Tool, { bash }: Subject, rules: RuleIndex): readonly Vote[] {
+  if (bash !== null) return [];
+  const untried = rules.bash.find(({ behavior }) => behavior === 'deny');
+  const message = untried
+    ? `${NO_BASH_READER}, so the rule ${untried.tag.text} could not be tried on this command. Call it again later.`
+    : `${NO_BASH_READER}, so nothing is known about this command.`;
+  return [{ behavior: untried ? 'deny' : 'ask', by: { from: 'tool', tool: tool.name, message } }];
 }
 
 type Revised = { readonly ok: true; readonly judged: Judged } | { readonly ok: false; readonly failure: Failure };

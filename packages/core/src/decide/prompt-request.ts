@@ -1,17 +1,14 @@
-import { destructiveWarning } from '../bash/destructive.js';
 import type { CallEnvironment } from '../call-environment.js';
 import { GRANT_SCOPES, type GrantScope } from '../permission/vote.js';
 import type { PromptRequest } from '../ports/prompter.js';
-import { bashCommand } from './bash-command.js';
 import type { OpenQuestion } from './permission-request.js';
 
 /** All that a person needs to answer, as plain data. */
 export function promptRequest(
-  { call, decision, suggestions }: OpenQuestion,
+  { call, decision, subject, suggestions }: OpenQuestion,
   pendingClassifierCheck: boolean,
   env: Pick<CallEnvironment, 'context' | 'settings'>,
 ): PromptRequest {
-  const command = bashCommand(call.tool, call.input);
   return {
     id: crypto.randomUUID(),
     sessionId: env.context.session.id,
@@ -21,7 +18,7 @@ export function promptRequest(
     input: call.input,
     by: decision.by,
     trail: decision.trail,
-    warning: command === null ? null : destructiveWarning(command),
+    warning: subject.bash?.analysis.warning ?? null,
     suggestions,
     scopes: env.settings ? GRANT_SCOPES : (['session'] satisfies GrantScope[]),
     pendingClassifierCheck,

@@ -2,8 +2,9 @@
 import type { CallEnvironment } from '../call-environment.js';
 import { CANCEL_MESSAGE, type Failure } from '../failure.js';
 import { denialGuidance, denialKey, recordAllowed, recordDenial } from '../permission/denials.js';
+import { loadBashReader } from '../load-bash-reader.js';
 import { reasonText } from '../permission/explain.js';
-import { suggestRules } from '../permission/suggest-rules.js';
+import { suggestionsFor } from '../permission/suggestions.js';
 import type { Decision } from '../permission/vote.js';
 import type { Tool } from '../ports/tool.js';
 import { bashCommand } from './bash-command.js';
@@ -16,10 +17,10 @@ interface CountedCall {
 type Environment = Pick<CallEnvironment, 'denials' | 'context' | 'policy'>;
 
 /** A refusal as a failure, counted: from the third in a row on it carries guidance. */
-export function denied(call: CountedCall, decision: Decision, stop: boolean, env: Environment): Failure {
+export async function denied(call: CountedCall, decision: Decision, stop: boolean, env: Environment): Promise<Failure> {
   const { denials, policy } = env;
   const what = whatWasRefused(call);
-  const key = keyOf(call, env);
+  const key = await keyOf(call, env);
   denials.state = recordDenial(denials.state, key, decision.by);
   const { name } = call.tool;
   const allowedInstead = policy().allowRules.filter((rule) => rule === name || rule.startsWith(`${name}(`));
@@ -28,17 +29,21 @@ export function denied(call: CountedCall, decision: Decision, stop: boolean, env
 }
 
 /** An allowed call ends the row of its pattern. */
-export function endRow(call: CountedCall, env: Environment): void {
-  env.denials.state = recordAllowed(env.denials.state, keyOf(call, env));
+export async function endRow(call: CountedCall, env: Environment): Promise<void> {
+  const key = await keyOf(call, env);
+  env.denials.state = recordAllowed(env.denials.state, key);
 }
 
-function keyOf({ tool, input }: CountedCall, { context, policy }: Environment): string {
+async function keyOf({ tool, input }: CountedCall, { context, policy }: Environment): Promise<string> {
   const { cwd, session, workingDirectories } = context;
   const place = { cwd, home: session.home, projectRoot: policy().projectRoot, workingDirectories };
+  const command = bashCommand(tool, input);
+  const bash = command === null ? null : ((await loadBashReader())?.readBash(command, place) ?? null);
+  const suggested = suggestionsFor({ name: tool.name, input }, { ...place, bash });
   return denialKey(
     tool.name,
-    suggestRules({ name: tool.name, input }, place).map(({ rule }) => rule),
-    bashCommand(tool, input) ?? '',
+    suggested.map(({ rule }) => rule),
+    command ?? '',
   );
 }
 

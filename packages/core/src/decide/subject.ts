@@ -1,22 +1,46 @@
 import type { BashAnalysis } from '../bash/analysis.js';
-import { analyzeBash } from '../bash/analyze.js';
 import { isProtectedPath } from '../bash/protected-paths.js';
 import { bashCommand } from './bash-command.js';
 import type { CallEnvironment } from '../call-environment.js';
-import type { Subject, SubjectPath } from '../permission/subject.js';
+import { loadBashReader } from '../load-bash-reader.js';
+import type { BashReading, Subject, SubjectPath } from '../permission/subject.js';
 import type { Resource, Tool } from '../ports/tool.js';
 import { realPath } from './real-path.js';
 import { toolNames } from '../tool-names.js';
+import { whenKnown } from '../when-known.js';
+
+type Environment = Pick<CallEnvironment, 'context' | 'policy'>;
+
+interface SubjectCall {
+  readonly tool: Tool;
+  readonly input: unknown;
+}
 
 type ModeSubject = Subject & { readonly protectedPath: boolean };
 
 /** A call as rules and modes see it: paths resolved through symbolic links, a Bash command read. */
-export function subjectOf(
-  call: { readonly tool: Tool; readonly input: unknown },
-  env: Pick<CallEnvironment, 'context' | 'policy'>,
+export function subjectOf(call: SubjectCall, env: Environment): ModeSubject | Promise<ModeSubject> {
+  const command = bashCommand(call.tool, call.input);
+  if (command !== null) return bashSubject(call, command, env);
+  return whenKnown(call.tool.resources(call.input, env.context), (resources) =>
+    pathSubject(call, undefined, resourcePaths(resources), env),
+  );
+}
+
+async function bashSubject(call: SubjectCall, command: string, env: Environment): Promise<ModeSubject> {
+  const { cwd, session, workingDirectories, sandbox } = env.context;
+  const reader = await loadBashReader();
+  const bash =
+    reader && reader.readBash(command, { cwd, home: session.home, workingDirectories, shell: sandbox.caps.shell });
+  return pathSubject(call, bash, bash ? bashPaths(bash.analysis) : [], env);
+}
+
+function pathSubject(
+  call: SubjectCall,
+  bash: BashReading | null | undefined,
+  named: readonly NamedPath[],
+  env: Environment,
 ): ModeSubject | Promise<ModeSubject> {
-  const bash = readCommand(call, env);
-  const named = bash ? bashPaths(bash) : resourcePaths(call.tool.resources(call.input, env.context));
   if (named.length === 0) return withPaths(call, bash, [], env);
   const { fs } = env.context.sandbox;
   return Promise.all(named.map(async (path) => ({ ...path, real: await realPath(fs, path.given) }))).then((paths) =>
@@ -25,10 +49,10 @@ export function subjectOf(
 }
 
 function withPaths(
-  { tool, input }: { readonly tool: Tool; readonly input: unknown },
-  bash: BashAnalysis | undefined,
+  { tool, input }: SubjectCall,
+  bash: BashReading | null | undefined,
   paths: readonly SubjectPath[],
-  { context, policy }: Pick<CallEnvironment, 'context' | 'policy'>,
+  { context, policy }: Environment,
 ): ModeSubject {
   const { cwd, session, workingDirectories } = context;
   const { mode, projectRoot } = policy();
@@ -37,9 +61,9 @@ function withPaths(
     tool: tool.name,
     names: toolNames(tool),
     input,
-    readOnly: bash ? bash.readOnly : tool.isReadOnly(input),
+    readOnly: bash === undefined ? tool.isReadOnly(input) : bash?.analysis.readOnly === true,
     paths,
-    ...(bash && { bash }),
+    ...(bash !== undefined && { bash }),
     cwd,
     home: session.home,
     mode,
@@ -47,16 +71,6 @@ function withPaths(
     workingDirectories,
     protectedPath: paths.some(({ access, given, real }) => access === 'write' && (guarded(given) || guarded(real))),
   };
-}
-
-function readCommand(
-  call: { readonly tool: Tool; readonly input: unknown },
-  { context }: Pick<CallEnvironment, 'context'>,
-): BashAnalysis | undefined {
-  const command = bashCommand(call.tool, call.input);
-  if (command === null) return undefined;
-  const { cwd, session, workingDirectories, sandbox } = context;
-  return analyzeBash(command, { cwd, home: session.home, workingDirectories, shell: sandbox.caps.shell });
 }
 
 type NamedPath = Omit<SubjectPath, 'real'>;

@@ -36,8 +36,8 @@ describe('L3.2 the condition of a hook', () => {
     ['Bash(npm test)', 'npm test', true],
     ['Bash(npm test)', 'npm test -- --watch', false],
     ['Bash(rm *)', 3, true],
-  ])('L3.2 %s on %j: %s', (rule, command, runs) => {
-    expect(compile(rule)?.(call('Bash', { command }))).toBe(runs);
+  ])('L3.2 %s on %j: %s', async (rule, command, runs) => {
+    expect(await compile(rule)?.(call('Bash', { command }))).toBe(runs);
   });
 
   it.each<[rule: string, tool: string, input: object, runs: boolean]>([
@@ -63,8 +63,8 @@ describe('L3.2 the condition of a hook', () => {
     ['mcp__memory__create', 'mcp__memory__delete', {}, false],
     ['WebFetch(domain:example.com)', 'WebFetch', { url: 'https://example.com/x' }, true],
     ['WebFetch(domain:example.com)', 'WebFetch', { url: 'https://example.org/x' }, false],
-  ])('L3.2 %s on %s %j: %s', (rule, tool, input, runs) => {
-    expect(compile(rule)?.(call(tool, input))).toBe(runs);
+  ])('L3.2 %s on %s %j: %s', async (rule, tool, input, runs) => {
+    expect(await compile(rule)?.(call(tool, input))).toBe(runs);
   });
 
   it.each(['', 'Bash(', 'Bash()', 'Bash, Edit'])('L3.2 %j is no rule', (rule) => {

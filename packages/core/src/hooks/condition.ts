@@ -1,7 +1,7 @@
 // The `if` of a hook: one permission rule, read so that in doubt the hook runs.
-import { analyzeBash } from '../bash/analyze.js';
-import { compileBashRules, matchBashRules } from '../bash/bash-rules.js';
+import type { BashRuleIndex } from '../bash/bash-rules.js';
 import { resolvePath } from '../bash/paths.js';
+import { loadBashReader } from '../load-bash-reader.js';
 import { evaluateRules } from '../permission/evaluate.js';
 import { inputField } from '../permission/input-field.js';
 import { buildPathIndex, matchPath } from '../permission/path-index.js';
@@ -13,11 +13,11 @@ import type { SourcedRule } from '../permission/sourced-rule.js';
 import type { HookInput } from '../ports/hook.js';
 import { isAboutPaths, PATH_FIELDS } from './path-fields.js';
 
-export type Condition = (input: HookInput) => boolean;
+export type Condition = (input: HookInput) => boolean | Promise<boolean>;
 
 /** What a condition can look at: a call of a tool. Of other events it is never true. */
 type ToolEvent = Extract<HookInput, { readonly tool_name: string }>;
-type ToolCondition = (input: ToolEvent) => boolean;
+type ToolCondition = (input: ToolEvent) => boolean | Promise<boolean>;
 
 export interface ConditionPlaces {
   readonly home: string;
@@ -46,20 +46,24 @@ function toolCondition(text: string, rule: Rule, places: ConditionPlaces): ToolC
 const EXPANSION = /`|\$[({A-Za-z_]/;
 
 function bashCondition(content: string, places: ConditionPlaces): ToolCondition {
-  const index = compileBashRules([{ content, behavior: 'deny', tag: true }]);
   const isDetailed =
     content
       .replace(/(:\*|\s*\*)\s*$/, '')
       .trim()
       .split(/\s+/).length > 1;
-  return (input) => {
+  let index: BashRuleIndex<true> | undefined;
+  return async (input) => {
     if (input.tool_name !== 'Bash') return false;
     const command = inputField(input.tool_input, 'command');
     if (typeof command !== 'string') return true;
     // `git *` would fire for everything that holds a variable; `git push *` means a gate that must not be talked round.
     if (isDetailed && EXPANSION.test(command)) return true;
+    const reader = await loadBashReader();
+    if (!reader) return true;
     const { home, workingDirectories } = places;
-    const found = matchBashRules(index, analyzeBash(command, { cwd: input.cwd, home, workingDirectories }));
+    index ??= reader.compileBashRules([{ content, behavior: 'deny', tag: true }]);
+    const analysis = reader.analyzeBash(command, { cwd: input.cwd, home, workingDirectories });
+    const found = reader.matchBashRules(index, analysis);
     return found.deny.length > 0 || found.ask.length > 0;
   };
 }

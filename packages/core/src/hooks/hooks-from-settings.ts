@@ -1,4 +1,4 @@
-import type { Hook, HookEventName, HookInput } from '../ports/hook.js';
+import type { Hook, HookEventName } from '../ports/hook.js';
 import type { CommandEnvironment } from './command-hook.js';
 import { isDetached, readHandler, type CommandHandler, type HttpHandler } from './handler-settings.js';
 import type { HookDiagnostic } from './hook-index.js';
@@ -18,7 +18,7 @@ export interface HandlerEnvironment extends Omit<CommandEnvironment, 'onLate'>, 
   /** Setting `httpHookAllowedEnvVars`. Absent: whatever a handler itself allows. */
   readonly allowedVariables?: readonly string[];
   /** Reads the `if` of a handler, one permission rule. Undefined: it is no rule. */
-  compileCondition?(rule: string): ((input: HookInput) => boolean) | undefined;
+  compileCondition?(rule: string): Hook['applies'];
   /** Told what hooks that nobody waits for (`async`) have left when they end. */
   onLate?(late: LateOutput): void;
 }

@@ -140,10 +140,10 @@ describe('L3.2 reported faults of hooks', () => {
 
   it.each(cases.filter(({ area }) => area === 'hook-if').map((one) => [one.id, one.why, one] as const))(
     'L3.2 %s hook-if: %s',
-    (...[, , { setup, input, expected }]) => {
+    async (...[, , { setup, input, expected }]) => {
       const places = { home: '/home/user', projectRoot: '/srv/app', workingDirectories: ['/srv/app'] };
       const condition = conditionCompiler(places)(setup.if ?? '');
-      expect(condition?.(pre(input.tool, input.input))).toBe(expected.hook_runs);
+      expect(await condition?.(pre(input.tool, input.input))).toBe(expected.hook_runs);
     },
   );
 

@@ -24,7 +24,11 @@ export interface HookEnvironment {
  * if (before.vote?.behavior === 'deny') refuse(before.vote.by);
  */
 export async function runHooks(hooks: readonly Hook[], input: HookInput, env: HookEnvironment): Promise<HookAggregate> {
-  const wanted = hooks.filter((hook) => applies(hook, input));
+  const wanted: Hook[] = [];
+  for (const hook of hooks) {
+    const answer = applies(hook, input);
+    if (answer instanceof Promise ? await answer : answer) wanted.push(hook);
+  }
   if (wanted.length === 0) return EMPTY_AGGREGATE;
   const stop = abortFan(env.signal);
   const finished: HookResult[] = [];
@@ -40,11 +44,12 @@ export async function runHooks(hooks: readonly Hook[], input: HookInput, env: Ho
   return aggregateResults(results, finished);
 }
 
-function applies(hook: Hook, input: HookInput): boolean {
+function applies(hook: Hook, input: HookInput): boolean | Promise<boolean> {
+  // A gate that cannot tell whether it is wanted stands.
   try {
-    return hook.applies?.(input) ?? true;
+    const answer = hook.applies?.(input) ?? true;
+    return answer instanceof Promise ? answer.catch(() => true) : answer;
   } catch {
-    // A gate that cannot tell whether it is wanted stands.
     return true;
   }
 }

@@ -1,13 +1,13 @@
 // A Bash command against Bash rules, and what it reads and writes against Read and Edit rules.
 import type { BashAnalysis, PathEffect, Span } from '../bash/analysis.js';
-import { matchBashRules } from '../bash/bash-rules.js';
+import { compileBashRules, matchBashRules, type BashRuleIndex } from '../bash/bash-rules.js';
 import { isInside, isProtected } from './inside.js';
 import { followLinks } from './follow-links.js';
 import { rulesUnderGlob } from './glob-overlap.js';
 import { placesOf } from './match-path.js';
 import { modeAllowsEffect } from './mode-vote.js';
 import { allowingHits, restrictingHits } from './path-hits.js';
-import type { RuleIndex } from './rule-index.js';
+import type { BashRule, RuleIndex } from './rule-index.js';
 import type { RuleHit } from './rule-hit.js';
 import type { CompiledRule } from './sourced-rule.js';
 import type { Subject, SubjectPath } from './subject.js';
@@ -21,7 +21,7 @@ export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnaly
     leanedOn.push(...hits);
     return hits.length > 0;
   };
-  const found = matchBashRules(index.bash, followLinks(subject, analysis), {
+  const found = matchBashRules(compiled(index.bash), followLinks(subject, analysis), {
     allowsWrite: allows('write'),
     allowsRead: allows('read'),
   });
@@ -35,6 +35,15 @@ export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnaly
   const uncovered = found.uncovered.filter(({ span }) => !modeAllowsCommand(subject, analysis, span));
   const covered = uncovered.length === 0 && (found.allow.length > 0 || leanedOn.length > 0);
   return covered ? [...restricting, ...found.allow, ...leanedOn] : restricting;
+}
+
+const indexes = new WeakMap<readonly BashRule[], BashRuleIndex<CompiledRule>>();
+
+/** Compiled with the first command that meets the rules, and kept as long as they are. */
+function compiled(rules: readonly BashRule[]): BashRuleIndex<CompiledRule> {
+  let index = indexes.get(rules);
+  if (!index) indexes.set(rules, (index = compileBashRules(rules)));
+  return index;
 }
 
 function effectHits(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyzeBash } from '../bash/analyze.js';
 import { isToolDenied } from './denied-tool.js';
 import { evaluateRules } from './evaluate.js';
+import { readBash } from './read-bash.js';
 import { isReadDenied } from './read-denied.js';
 import { compileRules } from './rule-index.js';
 import type { SourcedRule } from './sourced-rule.js';
@@ -21,7 +21,7 @@ const reading = (given: string, real?: string) =>
 const writing = (given: string, real?: string) =>
   call('Write', { file_path: given }, { paths: [file('write', given, real)] });
 const bash = (command: string, more: Partial<Subject> = {}) =>
-  call('Bash', { command }, { bash: analyzeBash(command, HERE), ...more });
+  call('Bash', { command }, { bash: readBash(command, HERE), ...more });
 
 type Lists = { readonly [B in Behavior]?: readonly string[] };
 

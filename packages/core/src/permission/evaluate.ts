@@ -1,5 +1,4 @@
 // Rules to votes (L4.3, L4.4): every deny, ask and allow that applies to a call, each with the rule that says so.
-import { bashHits } from './bash-hits.js';
 import { inputField } from './input-field.js';
 import { hostOf, matchDomain } from './match-domain.js';
 import { matchNames } from './name-index.js';
@@ -21,7 +20,7 @@ export function evaluateRules(index: RuleIndex, subject: Subject): Vote[] {
     ...paramHits(index, subject),
     ...agentHits(index, subject),
     ...domainHits(index, subject),
-    ...(subject.bash ? bashHits(index, subject, subject.bash) : pathHits(index, subject)),
+    ...(subject.bash ? subject.bash.hits(index, subject) : pathHits(index, subject)),
   ]);
 }
 

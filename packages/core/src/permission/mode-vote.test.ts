@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analyzeBash } from '../bash/analyze.js';
 import { applyDontAsk, modeVote, type ModeSubject } from './mode-vote.js';
+import { readBash } from './read-bash.js';
 import type { SubjectPath } from './subject.js';
 import { decide, type Decision, type PermissionMode, type Vote } from './vote.js';
 
@@ -19,8 +19,8 @@ const path = (access: SubjectPath['access'], given: string, real = given): Subje
 const write = (given: string, real?: string) => call('Write', { paths: [path('write', given, real)] });
 const read = (given: string) => call('Read', { readOnly: true, paths: [path('read', given)] });
 const bash = (command: string, more: Partial<ModeSubject> = {}) => {
-  const analysis = analyzeBash(command, HERE);
-  return call('Bash', { bash: analysis, readOnly: analysis.readOnly, ...more });
+  const reading = readBash(command, HERE);
+  return call('Bash', { bash: reading, readOnly: reading.analysis.readOnly, ...more });
 };
 
 describe('modeVote', () => {

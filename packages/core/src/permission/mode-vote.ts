@@ -60,7 +60,7 @@ const EDITORS: ReadonlySet<string> = new Set(['Edit', 'Write', 'MultiEdit', 'Not
 
 function onlyEdits(subject: ModeSubject): boolean {
   if (subject.protectedPath) return false;
-  if (subject.bash) return onlyEditsByBash(subject, subject.bash);
+  if (subject.bash) return onlyEditsByBash(subject, subject.bash.analysis);
   if (!subject.names.some((name) => EDITORS.has(name))) return false;
   return subject.paths.length > 0 && subject.paths.every((path) => mayEdit(subject, path));
 }

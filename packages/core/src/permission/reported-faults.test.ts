@@ -2,7 +2,6 @@
 // call, judged by settings, rules, the tool's own opinion and the mode as stage 4 does it; then those that are more.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { analyzeBash } from '../bash/analyze.js';
 import { bashPermission } from '../bash/bash-permission.js';
 import { mergeSettings, type MergedSettings } from '../settings/merge-settings.js';
 import { NO_DENIALS, denialGuidance, denialKey, recordDenial } from './denials.js';
@@ -11,6 +10,7 @@ import { reasonText } from './explain.js';
 import { isProtected } from './inside.js';
 import { hostOf } from './match-domain.js';
 import { applyDontAsk, modeVote } from './mode-vote.js';
+import { readBash } from './read-bash.js';
 import { isReadDenied } from './read-denied.js';
 import { pathVote } from './path-vote.js';
 import { compileRules } from './rule-index.js';
@@ -64,7 +64,7 @@ function settingsOf(setup: Case['setup']): MergedSettings {
 function subjectOf(call: Call, setup: Case['setup'], links: Readonly<Record<string, string>> = {}): Subject {
   const cwd = setup.cwd ?? '/srv/app';
   const place = { cwd, home: HOME, projectRoot: cwd, workingDirectories: [cwd] };
-  const bash = call.tool === 'Bash' ? analyzeBash(String(call.input['command']), place) : undefined;
+  const bash = call.tool === 'Bash' ? readBash(String(call.input['command']), place) : undefined;
   const given = call.input['file_path'] ?? call.input['path'] ?? (FILE_TOOLS.includes(call.tool) ? cwd : undefined);
   const access = WRITERS.includes(call.tool) ? 'write' : 'read';
   const path: SubjectPath[] =
@@ -73,7 +73,7 @@ function subjectOf(call: Call, setup: Case['setup'], links: Readonly<Record<stri
     tool: call.tool,
     names: [call.tool],
     input: call.input,
-    readOnly: bash ? bash.readOnly : FILE_TOOLS.includes(call.tool) && access === 'read',
+    readOnly: bash ? bash.analysis.readOnly : FILE_TOOLS.includes(call.tool) && access === 'read',
     paths: path,
     ...(bash && { bash }),
     ...(setup.mode && { mode: setup.mode }),
@@ -85,7 +85,7 @@ function subjectOf(call: Call, setup: Case['setup'], links: Readonly<Record<stri
 function toolVote({ tool, bash, paths, workingDirectories, home }: Subject): Vote {
   const access = WRITERS.includes(tool) ? 'write' : 'read';
   const opinion = (): Vote['behavior'] => {
-    if (bash) return bashPermission(bash).behavior;
+    if (bash) return bashPermission(bash.analysis).behavior;
     return FILE_TOOLS.includes(tool) ? pathVote(paths, { workingDirectories, home, access }).behavior : 'passthrough';
   };
   return { behavior: opinion(), by: { from: 'tool', tool } };

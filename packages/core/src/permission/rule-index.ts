@@ -1,5 +1,4 @@
 // All rules of a session, compiled once: each kind in an index of its own, so that a look-up never walks the others.
-import { compileBashRules } from '../bash/bash-rules.js';
 import type { Diagnostic } from './diagnostic.js';
 import { buildDomainIndex, domainPattern, type DomainIndex } from './match-domain.js';
 import { buildNameIndex, type NameIndex } from './name-index.js';
@@ -23,6 +22,14 @@ type TaggedParam = ParamRule & { readonly tag: CompiledRule };
 /** By tool name, then by the name of the field. */
 type ParamIndex = Map<string, Map<string, TaggedParam[]>>;
 
+/** A rule about commands, as it is: what reads it comes with the first command. */
+export interface BashRule {
+  /** Undefined: the bare rule. */
+  readonly content: string | undefined;
+  readonly behavior: CompiledRule['behavior'];
+  readonly tag: CompiledRule;
+}
+
 export interface RuleIndex {
   /** Rules that name a whole tool, a server, or tools by `*`. */
   readonly names: NameIndex<CompiledRule>;
@@ -32,7 +39,7 @@ export interface RuleIndex {
   /** By the name that the rule gives the agent. */
   readonly agents: NameIndex<CompiledRule>;
   readonly params: ParamIndex;
-  readonly bash: ReturnType<typeof compileBashRules<CompiledRule>>;
+  readonly bash: readonly BashRule[];
 }
 
 export interface CompileOptions {
@@ -60,7 +67,7 @@ export function compileRules(
   const domains: { host: string; tag: CompiledRule }[] = [];
   const agents: { tool: string; tag: CompiledRule }[] = [];
   const params: ParamIndex = new Map();
-  const bash: { content: string | undefined; behavior: CompiledRule['behavior']; tag: CompiledRule }[] = [];
+  const bash: BashRule[] = [];
 
   rules.forEach((given, order) => {
     const parsed = parseRule(given.text);
@@ -115,7 +122,7 @@ export function compileRules(
       domains: buildDomainIndex(domains),
       agents: buildNameIndex(agents),
       params,
-      bash: compileBashRules(bash),
+      bash,
     },
     diagnostics,
   };

@@ -1,4 +1,7 @@
 import type { BashAnalysis } from '../bash/analysis.js';
+import type { BashRuleSuggestion } from '../bash/suggest-bash-rules.js';
+import type { RuleHit } from './rule-hit.js';
+import type { RuleIndex } from './rule-index.js';
 import type { PermissionMode } from './vote.js';
 
 /** A path that a call reads or writes. Absolute. */
@@ -12,6 +15,15 @@ export interface SubjectPath {
   readonly tree?: true;
 }
 
+/** A Bash command that was read. It brings along what rules make of it, since the reader is not there before the first command. */
+export interface BashReading {
+  readonly analysis: BashAnalysis;
+  /** Rules that apply to the command, or to what it reads and writes. */
+  hits(index: RuleIndex, subject: Subject): readonly RuleHit[];
+  /** Rules that would cover its parts. */
+  suggestions(): readonly BashRuleSuggestion[];
+}
+
 /** A call as rules and modes see it. */
 export interface Subject {
   /** The name the tool has now. */
@@ -22,7 +34,8 @@ export interface Subject {
   readonly readOnly: boolean;
   /** For Bash: what the analysis found, so that symbolic links count there too. Other tools: their resources. */
   readonly paths: readonly SubjectPath[];
-  readonly bash?: BashAnalysis;
+  /** Null: a command that nobody could read. Absent: the call is none. */
+  readonly bash?: BashReading | null;
   /** Lets a rule for a command lean on the mode for the files that the command writes. */
   readonly mode?: PermissionMode;
   readonly cwd: string;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyzeBash } from '../bash/analyze.js';
 import { destructiveWarning } from '../bash/destructive.js';
 import { evaluateRules } from './evaluate.js';
+import { readBash } from './read-bash.js';
 import { parseRule } from './rule.js';
 import { compileRules } from './rule-index.js';
 import type { Subject, SubjectPath } from './subject.js';
@@ -118,12 +118,12 @@ describe('suggestRules', () => {
       .tuple(simple, fc.constantFrom(' && ', '; ', ' | '), fc.option(simple))
       .map(([a, between, b]) => (b === null ? a : a + between + b));
     const judge = (rules: readonly string[], text: string) => {
-      const bash = analyzeBash(text, HERE);
+      const bash = readBash(text, HERE);
       const subject: Subject = {
         tool: 'Bash',
         names: ['Bash'],
         input: {},
-        readOnly: bash.readOnly,
+        readOnly: bash.analysis.readOnly,
         paths: [],
         bash,
         ...HERE,

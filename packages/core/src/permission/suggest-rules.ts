@@ -1,30 +1,9 @@
-// Rules that "always allow" could save for a call (L4.7). Each is tried on the call before it is offered.
-import type { BashAnalysis } from '../bash/analysis.js';
-import { analyzeBash } from '../bash/analyze.js';
-import { resolvePath } from '../bash/paths.js';
-import { suggestBashRules } from '../bash/suggest-bash-rules.js';
-import { evaluateRules } from './evaluate.js';
 import { inputField } from './input-field.js';
-import { isProtected } from './inside.js';
-import { hostOf } from './match-domain.js';
-import { escapePath } from './path-pattern.js';
-import { relativeTo } from './relative-to.js';
-import { formatRule, type Rule } from './rule.js';
-import { compileRules } from './rule-index.js';
-import { GOVERNED_BY } from './rule-kind.js';
+import { readBash } from './read-bash.js';
 import type { RuleSuggestion } from './rule-suggestion.js';
-import type { Subject, SubjectPath } from './subject.js';
+import { suggestionsFor, type SuggestContext } from './suggestions.js';
 
-/** Where a call would run; what is left out is taken from the input alone. */
-export interface SuggestContext {
-  readonly cwd: string;
-  readonly home: string;
-  readonly projectRoot: string;
-  readonly workingDirectories: readonly string[];
-  readonly names?: readonly string[];
-  readonly paths?: readonly SubjectPath[];
-  readonly bash?: BashAnalysis;
-}
+export type { SuggestContext };
 
 const NOWHERE: SuggestContext = { cwd: '/', home: '/home/user', projectRoot: '/', workingDirectories: [] };
 
@@ -38,104 +17,7 @@ export function suggestRules(
   toolUse: { readonly name: string; readonly input: unknown },
   context: SuggestContext = NOWHERE,
 ): readonly RuleSuggestion[] {
-  const { name, input } = toolUse;
-  const bash = context.bash ?? (name === 'Bash' ? analyzed(input, context) : undefined);
-  const subject: Subject = {
-    tool: name,
-    names: context.names ?? [name],
-    input,
-    readOnly: false,
-    paths: context.paths ?? inputPaths(name, input, context.cwd),
-    cwd: context.cwd,
-    home: context.home,
-    projectRoot: context.projectRoot,
-    workingDirectories: context.workingDirectories,
-    ...(bash && { bash }),
-  };
-  if (bash) return bashSuggestions(subject, bash);
-  return candidates(subject).filter(({ rule }) => wouldAllow([rule], subject));
-}
-
-function analyzed(input: unknown, context: SuggestContext): BashAnalysis | undefined {
-  const command = inputField(input, 'command');
-  return typeof command === 'string' ? analyzeBash(command, context) : undefined;
-}
-
-const WRITERS: ReadonlySet<string> = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit']);
-const SEARCHES: ReadonlySet<string> = new Set(['Glob', 'Grep', 'LS']);
-
-function inputPaths(name: string, input: unknown, cwd: string): readonly SubjectPath[] {
-  const field = ['file_path', 'notebook_path', 'path'].map((key) => inputField(input, key));
-  const path = field.find((value) => typeof value === 'string');
-  if (typeof path !== 'string') return [];
-  const given = resolvePath(cwd, path);
-  const access = WRITERS.has(name) ? 'write' : 'read';
-  return [{ access, given, real: given, ...(SEARCHES.has(name) && { tree: true as const }) }];
-}
-
-function candidates(subject: Subject): RuleSuggestion[] {
-  const governor = ['Read', 'Edit'].includes(subject.tool) ? subject.tool : GOVERNED_BY.get(subject.tool);
-  if (governor !== undefined && subject.paths.length > 0) return pathSuggestions(subject, governor);
-  if (subject.tool === 'WebFetch') {
-    const host = hostOf(inputField(subject.input, 'url'));
-    return host === undefined ? [] : [{ rule: formatRule({ tool: 'WebFetch', content: `domain:${host}` }) }];
-  }
-  if (subject.tool === 'Agent' || subject.tool === 'Task') {
-    const agent = inputField(subject.input, 'subagent_type');
-    if (typeof agent === 'string') return [{ rule: formatRule({ tool: 'Agent', content: agent }) }];
-  }
-  return [{ rule: subject.tool, note: `Allows every use of ${subject.tool}.` }];
-}
-
-function pathSuggestions(subject: Subject, tool: string): RuleSuggestion[] {
-  const path = subject.paths[0];
-  if (!path || subject.paths.length > 1) return [];
-  if (path.access === 'write' && isProtected(path, subject.home)) return [];
-  const rule = (content: string): Rule => ({ tool, content });
-  const exact = rule(anchoredContent(path.given, subject));
-  const directory = path.given.slice(0, path.given.lastIndexOf('/'));
-  const all: RuleSuggestion[] = path.tree ? [] : [{ rule: formatRule(exact) }];
-  const below = path.tree ? path.given : directory;
-  if (below !== '' && below !== subject.home) {
-    all.push({
-      rule: formatRule(rule(`${anchoredContent(below, subject).replace(/\/$/, '')}/**`)),
-      note: `Covers everything below ${below}.`,
-    });
-  }
-  return all;
-}
-
-/** Written so that it holds from any directory it is saved for: below the project relative to it, elsewhere from home or root. */
-function anchoredContent(path: string, subject: Subject): string {
-  const inProject = relativeTo(subject.projectRoot, path);
-  if (inProject !== undefined && subject.projectRoot !== '/') {
-    return inProject === '' ? './' : `./${escapePath(inProject)}`;
-  }
-  const inHome = relativeTo(subject.home, path);
-  return inHome === undefined || inHome === '' ? `/${escapePath(path)}` : `~/${escapePath(inHome)}`;
-}
-
-const MAX_BASH_RULES = 5;
-
-/**
- * For a command of several parts the suggestions belong together: one for each part and each file written that needs a
- * rule. None at all where they would not do, or would be too many to read.
- */
-function bashSuggestions(subject: Subject, analysis: BashAnalysis): readonly RuleSuggestion[] {
-  const commands = suggestBashRules(analysis);
-  // A script of several lines, such as one with a here-document, is not likely to come again.
-  if (commands.length === 0 && analysis.command.trim().includes('\n')) return [];
-  const written = analysis.redirects.writes.flatMap(({ path }) => (path === null ? [] : [path]));
-  const files = [...new Set(written)].map((path) => ({
-    rule: formatRule({ tool: 'Edit', content: anchoredContent(path, subject) }),
-    note: `For what it writes to ${path}.`,
-  }));
-  const all: readonly RuleSuggestion[] = [...commands, ...files];
-  const rules = all.map(({ rule }) => rule);
-  return all.length <= MAX_BASH_RULES && wouldAllow(rules, subject) ? all : [];
-}
-
-function wouldAllow(rules: readonly string[], subject: Subject): boolean {
-  const { index } = compileRules(rules.map((text) => ({ text, behavior: 'allow', source: 'session' })));
-  return evaluateRules(index, subject).some((vote) => vote.behavior === 'allow');
+  const command = toolUse.name === 'Bash' ? inputField(toolUse.input, 'command') : undefined;
+  if (context.bash !== undefined || typeof command !== 'string') return suggestionsFor(toolUse, context);
+  return suggestionsFor(toolUse, { ...context, bash: readBash(command, context) });
 }

@@ -94,13 +94,13 @@ interface HookTraits {
 export interface Hook extends HookTraits {
   readonly event: HookEventName;
   /** Whether the hook wants this event; a throw means yes. It must not change the input. Absent: all that `matcher` matches. */
-  applies?(input: HookInput): boolean;
+  applies?(input: HookInput): boolean | Promise<boolean>;
   run(input: HookInput, signal: AbortSignal): unknown;
 }
 
 export interface HookOf<Event extends HookEventName> extends HookTraits {
   readonly event: Event;
-  applies?(input: HookInputOf<Event>): boolean;
+  applies?(input: HookInputOf<Event>): boolean | Promise<boolean>;
   run(input: HookInputOf<Event>, signal: AbortSignal): unknown;
 }
 

@@ -124,10 +124,11 @@ export interface Tool<Input = unknown, Output = unknown, Progress = unknown> {
   validateInput?(input: Input, context: ToolContext): ValidationResult | Promise<ValidationResult>;
   checkPermissions(input: Input, context: ToolContext): PermissionResult<Input> | Promise<PermissionResult<Input>>;
   isReadOnly(input: Input): boolean;
+  /** Until it has answered, calls behind this one wait. */
   resources(
     input: Input,
     context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session' | 'sandbox'>,
-  ): readonly Resource[];
+  ): readonly Resource[] | Promise<readonly Resource[]>;
   /** Time limit in ms; clamped to the session's ceiling. Undefined: the session's default. */
   timeoutMs?(input: Input): number | undefined;
   call(input: Input, context: ToolContext, onProgress: (data: Progress) => void): Promise<Output>;

@@ -1,6 +1,7 @@
 // The classifier as whole calls meet it: what it may skip, how long it is waited for, and mode `auto`.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../events.js';
+import { loadBashReader } from '../load-bash-reader.js';
 import { manualClock } from '../memory/manual-clock.js';
 import { memorySandbox } from '../memory/memory-sandbox.js';
 import type { AnyHook, HookInput } from '../ports/hook.js';
@@ -14,7 +15,7 @@ import { toolUse } from '../testing/tool-use.js';
 import { builtinTools } from '../tools/builtin-tools.js';
 
 // Loaded with the first question and the first refusal; here before the clock is driven by hand.
-beforeAll(() => Promise.all([import('../decide/ask-person.js'), import('../decide/refusal.js')]));
+beforeAll(() => Promise.all([loadBashReader(), import('../decide/ask-person.js'), import('../decide/refusal.js')]));
 
 type Behavior = ClassifierVerdict['behavior'];
 const verdict = (behavior: Behavior, confidence: 'high' | 'low' = 'high'): ClassifierVerdict => ({

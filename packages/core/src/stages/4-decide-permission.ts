@@ -117,10 +117,7 @@ function permit(
   };
   // Finding a call's pattern costs more than the rest of a decision; most sessions have no row to end.
   if (env.denials.state.records.length === 0) return permitted;
-  return import('../decide/refusal.js').then(({ endRow }) => {
-    endRow(permitted, env);
-    return permitted;
-  });
+  return import('../decide/refusal.js').then(({ endRow }) => endRow(permitted, env)).then(() => permitted);
 }
 
 async function refuse(
@@ -136,5 +133,5 @@ async function refuse(
   // Where a hook ends the turn, its own event says so.
   if (stop && !hooks.stop) env.emit?.({ type: 'turn-stopped', by: decision.by });
   const { denied } = await import('../decide/refusal.js');
-  return fail(call, 4, denied(judged, decision, stop, env), [...hooks.notes, ...words]);
+  return fail(call, 4, await denied(judged, decision, stop, env), [...hooks.notes, ...words]);
 }

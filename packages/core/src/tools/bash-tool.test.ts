@@ -180,10 +180,10 @@ describe('Bash', () => {
     });
   });
 
-  it('claims what it names', () => {
+  it('claims what it names', async () => {
     const here = context();
     const claim = (command: string) => bash.resources({ command }, here);
-    expect([claim('cat a'), claim('touch a')]).toEqual([
+    expect([await claim('cat a'), await claim('touch a')]).toEqual([
       [{ kind: 'tree', access: 'read', path: '/srv/app/a' }],
       [{ kind: 'tree', access: 'write', path: '/srv/app/a' }],
     ]);
@@ -235,7 +235,7 @@ describe('Bash', () => {
       ) as string,
       isError: true,
     });
-    expect([before, await vote(), bash.resources({ command: 'cat a' }, here)]).toEqual([
+    expect([before, await vote(), await bash.resources({ command: 'cat a' }, here)]).toEqual([
       'allow',
       'ask',
       [{ kind: 'everything', access: 'write' }],

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { analyzeBash } from '../bash/analyze.js';
 import type { BashAnalysis } from '../bash/analysis.js';
-import { bashPermission } from '../bash/bash-permission.js';
 import { defineTool } from '../define-tool.js';
+import { loadBashReader, needBashReader, type BashReader } from '../load-bash-reader.js';
 import type { PermissionResult, Tool, ToolContext } from '../ports/tool.js';
 import { caughtBefore } from './backstop.js';
 import { bashClaims } from './bash-claims.js';
@@ -49,10 +48,12 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
     // In the background the limit is the task's own.
     timeoutMs: ({ timeout, run_in_background: inBackground }) =>
       timeout === undefined || inBackground ? undefined : Math.min(timeout, MAX_TIMEOUT_MS),
-    resources: (input, context) =>
-      caughtBefore(input.command, context.session)
+    resources: async (input, context) => {
+      const reader = await loadBashReader();
+      return !reader || caughtBefore(input.command, context.session)
         ? [{ kind: 'everything', access: 'write' }]
-        : bashClaims(analyze(input, context)),
+        : bashClaims(analyze(reader, input, context));
+    },
     validateInput({ command, run_in_background: inBackground }, { background }) {
       if (command.trim() === '') return { result: false, ...fault('emptyCommand', 'The command is empty.') };
       if (/^\[[A-Z][a-z]+ (?:tool )?input\]$/.test(command.trim())) {
@@ -78,9 +79,9 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
     checkPermissions,
     userFacingName: ({ command }) => `Run ${title(command)}`,
     call: async (input, context, onProgress) => {
-      const { runBash } = await import('./run-bash.js');
+      const [reader, { runBash }] = await Promise.all([needBashReader(), import('./run-bash.js')]);
       const { command, run_in_background: inBackground = false, timeout: timeoutMs } = input;
-      const run = { analysis: analyze(input, context), title: title(command), inBackground, timeoutMs };
+      const run = { analysis: analyze(reader, input, context), title: title(command), inBackground, timeoutMs };
       return runBash(run, context, onProgress);
     },
     mapToolResultToToolResultBlockParam: mapBashOutput,
@@ -88,12 +89,13 @@ export function bashTool({ shell = 'bash', notes }: BashToolOptions = {}): Tool<
 }
 
 function analyze(
+  reader: BashReader,
   { command }: BashInput,
   context: Pick<ToolContext, 'cwd' | 'workingDirectories' | 'session' | 'sandbox'>,
 ): BashAnalysis {
   const { cwd, workingDirectories, session, sandbox } = context;
   // Stored results count as inside: they are shown read-only, and a preview names their path (L6.2).
-  return analyzeBash(command, {
+  return reader.analyzeBash(command, {
     cwd,
     workingDirectories: [...workingDirectories, session.resultsRoot],
     home: session.home,
@@ -103,8 +105,11 @@ function analyze(
 
 /** The analysis sees names; what it would allow must hold for what symbolic links make of them, too. */
 async function checkPermissions(input: BashInput, context: ToolContext): Promise<PermissionResult<BashInput>> {
-  const analysis = analyze(input, context);
-  const vote = bashPermission(analysis);
+  const reader = await loadBashReader();
+  // Stage 4 asks about what nobody could read.
+  if (!reader) return { behavior: 'passthrough' };
+  const analysis = analyze(reader, input, context);
+  const vote = reader.bashPermission(analysis);
   if (caughtBefore(input.command, context.session)) {
     return { behavior: 'ask', message: 'It was caught before at what reading it had not shown. No rule allows that.' };
   }

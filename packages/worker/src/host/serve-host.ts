@@ -1,5 +1,6 @@
 // HostApi, served: each request of the page is handed to the session, each answer follows the events it caused.
 import {
+  loadBashReader,
   PERMISSION_MODES,
   type Diagnostic,
   type ResultRef,
@@ -90,6 +91,8 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
           tell: (event) => events.push('', event),
         });
         opened = { ...wired, files: sessionFiles(wired.sandbox) };
+        // It is half of core: fetched behind the answer, so that neither the start nor the first command waits for it.
+        setTimeout(() => void loadBashReader());
         return { sessionId: wired.session.id, sandbox: wired.sandbox.caps, tools: wired.tools };
       }),
     ping: () => nothing(() => undefined),
