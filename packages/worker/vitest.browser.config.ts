@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { webcontainerHost } from '../../e2e/webcontainer-host/vite-plugin.mjs';
 import { chromiumLaunch } from '../../scripts/browser.mjs';
 import { isolationPlugin } from '../../scripts/isolation.mjs';
 import { sourceResolve } from '../../scripts/vitest-resolve.mjs';
@@ -9,12 +10,13 @@ const zlibStub = `${import.meta.dirname}/stubs/node-zlib.mjs`;
 export default defineConfig({
   ...sourceResolve,
   root: import.meta.dirname,
-  plugins: [isolationPlugin()],
+  plugins: [isolationPlugin(), webcontainerHost()],
   resolve: { ...sourceResolve.resolve, alias: { 'node:zlib': zlibStub } },
   worker: { format: 'es' },
   optimizeDeps: {
     // Found late, a dependency makes Vite reload the page in the middle of a test.
     include: [
+      '@webcontainer/api',
       'comlink',
       'idb-keyval',
       'just-bash/browser',

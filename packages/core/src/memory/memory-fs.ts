@@ -19,7 +19,7 @@ export interface MemoryFsParts {
   readonly check: (op: string) => void;
 }
 
-export type MemoryFs = Required<Omit<SandboxFs, 'chmod' | 'peek'>>;
+export type MemoryFs = Required<Omit<SandboxFs, 'chmod' | 'peek' | 'watch'>>;
 
 /** A file system over a tree of nodes. */
 export function memoryFs({ root, overlays, now, check }: MemoryFsParts): MemoryFs {

@@ -22,6 +22,8 @@ export interface SandboxCaps {
   readonly readOnlySpawn: boolean;
   /** `plan` of `SpawnOptions` is enforced. */
   readonly plannedSpawn: boolean;
+  /** `terminal` of `SpawnOptions` is heeded. */
+  readonly terminal?: boolean;
   /** What the model should know of this sandbox besides, in sentences: what it has and what it lacks. */
   readonly notes?: string;
 }
@@ -35,6 +37,8 @@ export interface SpawnOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Whole standard input; closed after it. Default: empty and closed. */
   readonly stdin?: string | Uint8Array;
+  /** Standard input stays open, for `write` of the process. Columns and rows. */
+  readonly terminal?: { readonly cols: number; readonly rows: number };
   /** Run on a view of the file system whose writing methods fail with EROFS, and without network. */
   readonly readOnly?: boolean;
   /**
@@ -76,6 +80,9 @@ export interface SandboxProcess {
   readonly exit: Promise<ProcessExit>;
   /** Idempotent. Resolves when the request was made, not when the process is gone: await `exit` for that. */
   kill(): Promise<void>;
+  /** Of one with a `terminal`: types text. What has ended hears nothing. */
+  write?(text: string): Promise<void>;
+  resize?(size: { readonly cols: number; readonly rows: number }): Promise<void>;
 }
 
 export interface FileStat {
@@ -115,6 +122,8 @@ export interface SandboxFs {
   symlink?(target: string, path: string): Promise<void>;
   readlink?(path: string): Promise<string>;
   chmod?(path: string, mode: number): Promise<void>;
+  /** Calls `onChange` when something at or below `path` has changed; ends with `signal`. */
+  watch?(path: string, onChange: () => void, signal: AbortSignal): void;
 }
 
 /** A read-only tree that answers under a path without being copied there, such as the stored results. */
@@ -135,6 +144,19 @@ export interface Sandbox {
   readonly dead: Promise<{ readonly reason: string }>;
   /** Shows `source` read-only under `root` to `fs` and to processes. */
   overlay?(root: string, source: OverlaySource): void;
+  /** Every file below `caps.workdir`, by its path from there. */
+  snapshot?(): Promise<SandboxFiles>;
+  /** Writes files, by their path from `caps.workdir`, over what is there. */
+  mount?(files: SandboxFiles): Promise<void>;
+  /** Servers that listen inside, with the address under which a page shows each. */
+  ports?(): Promise<readonly OpenPort[]>;
+}
+
+export type SandboxFiles = Readonly<Record<string, Uint8Array>>;
+
+export interface OpenPort {
+  readonly port: number;
+  readonly url: string;
 }
 
 export type SandboxErrorCode =

@@ -21,7 +21,8 @@ import type {
 } from '@sallyport/core';
 import type { ToolDescription } from '../protocol.js';
 import type { WorkerState } from './supervisor.js';
-import type { SandboxDescriptor } from '../sandbox/sandbox-descriptor.js';
+import type { EmbeddedDescriptor } from '../sandbox/embedded/descriptor.js';
+import type { PageSandbox } from '../sandbox/page-sandbox.js';
 
 export type { Decision, Explanation };
 
@@ -55,8 +56,8 @@ export interface ConnectOptions {
   readonly createWorker?: () => Worker;
   /** Hears when a worker was replaced, and when none will be any more. */
   readonly onWorkerState?: (state: WorkerState) => void;
-  /** `embedded(options?)`; later `webcontainer(...)`. */
-  readonly sandbox: SandboxDescriptor;
+  /** `embedded(options?)` or `webcontainer(optionsOrInstance)`. */
+  readonly sandbox: EmbeddedDescriptor | PageSandbox;
   /** A known id takes that session up again: its grants, results and calls hold; see `resume`. Default: a new one. */
   readonly sessionId?: string;
   /** Keeps two embeds on one origin apart: prefix of every database name. Default `sallyport`. */

@@ -10,7 +10,10 @@ import { connect } from './connect.js';
 const worker = () =>
   inProcessWorker({
     parts: {
-      makeSandbox: ({ options }) => createEmbeddedSandbox({ ...options, engine: inProcessShell(), persist: 'none' }),
+      makeSandbox: (descriptor) => {
+        const options = descriptor.kind === 'embedded' ? descriptor.options : {};
+        return createEmbeddedSandbox({ ...options, engine: inProcessShell(), persist: 'none' });
+      },
     },
   });
 

@@ -1,11 +1,12 @@
-import { expose } from 'comlink';
+import { expose, transfer } from 'comlink';
 import type { HostApi, OpenedSession } from '../protocol.js';
+import type { OpenedSandbox } from '../sandbox/page-sandbox.js';
 import { remoteApi } from '../wire/remote-api.js';
 import type { Client, ConnectOptions } from './client.js';
 import { ConnectError } from './connect-error.js';
 import { createClient } from './create-client.js';
 import { greetWorker } from './greet-worker.js';
-import { hostConfig } from './host-config.js';
+import { hostConfig, NAMESPACE } from './host-config.js';
 import { createHostLink, type HostLink } from './host-link.js';
 import { createOpenRuns, type OpenRuns } from './open-runs.js';
 import { supervise, type Connection } from './supervisor.js';
@@ -71,7 +72,9 @@ async function openConnection(options: ConnectOptions, worker: Worker, runs: Ope
   expose(page, toPage.port1);
   const lifeLock = `sallyport-worker-${Math.random().toString(36).slice(2)}-${Date.now().toString(36)}`;
   let stopWatching = () => {};
+  let sandbox: OpenedSandbox | undefined;
   const release = () => {
+    sandbox?.release();
     stopWatching();
     worker.terminate();
     toHost.port1.close();
@@ -84,7 +87,8 @@ async function openConnection(options: ConnectOptions, worker: Worker, runs: Ope
     stopWatching = watchWorker(worker, life, lifeLock, () => host.ping(), {
       hangMs: options.hangTimeoutMs ?? HANG_MS,
     });
-    const opened = await openSession(options, link, handshakeTimeoutMs);
+    sandbox = await openSandbox(options);
+    const opened = await openSession(options, sandbox, link, handshakeTimeoutMs);
     return { link, opened, release };
   } catch (error) {
     life.end('The worker was not connected');
@@ -93,14 +97,31 @@ async function openConnection(options: ConnectOptions, worker: Worker, runs: Ope
   }
 }
 
-async function openSession(options: ConnectOptions, { ask }: HostLink, timeoutMs: number): Promise<OpenedSession> {
+/** A sandbox that the page makes has a time limit of its own, and may take longer than the session. */
+async function openSandbox({ sandbox, namespace = NAMESPACE }: ConnectOptions): Promise<OpenedSandbox> {
+  if (sandbox.kind !== 'page') return { descriptor: sandbox, transfer: [], release: () => {} };
+  try {
+    return await sandbox.open(namespace);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unknown fault';
+    throw new ConnectError('not-opened', `The sandbox could not be opened: ${why}`, { cause: error });
+  }
+}
+
+async function openSession(
+  options: ConnectOptions,
+  { descriptor, transfer: ports }: OpenedSandbox,
+  { ask }: HostLink,
+  timeoutMs: number,
+): Promise<OpenedSession> {
+  const config = transfer(hostConfig(options, descriptor), [...ports]);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     const told = `The worker is there, but its session did not open within ${timeoutMs} ms: storage or sandbox hang.`;
     timer = setTimeout(() => reject(new ConnectError('not-opened', told)), timeoutMs);
   });
   try {
-    return await Promise.race([ask((host) => host.open(hostConfig(options))), late]);
+    return await Promise.race([ask((host) => host.open(config)), late]);
   } catch (error) {
     if (error instanceof ConnectError) throw error;
     const why = error instanceof Error ? error.message : 'unknown fault';

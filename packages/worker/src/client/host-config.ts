@@ -1,12 +1,16 @@
 import type { HostConfig } from '../protocol.js';
+import type { SandboxDescriptor } from '../sandbox/sandbox-descriptor.js';
 import type { ConnectOptions } from './client.js';
 
+/** Prefix of database names where the page gives none. */
+export const NAMESPACE = 'sallyport';
+
 /** What of the options the worker needs to know, as plain data. */
-export function hostConfig(options: ConnectOptions): HostConfig {
+export function hostConfig(options: ConnectOptions, sandbox: SandboxDescriptor): HostConfig {
   return {
-    sandbox: options.sandbox,
+    sandbox,
     sessionId: options.sessionId ?? null,
-    namespace: options.namespace ?? 'sallyport',
+    namespace: options.namespace ?? NAMESPACE,
     settings: options.settings,
     policy: options.policy,
     allowedTools: options.allowedTools ?? [],

@@ -16,6 +16,10 @@ export async function makeSandbox(
       const { name = 'default', ...options } = descriptor.options;
       return createEmbeddedSandbox({ ...options, name: `${namespace}:${name}`, onStorageError });
     }
+    case 'webcontainer': {
+      const { createContainerSandbox } = await import('../sandbox/webcontainer/worker/create-container-sandbox.js');
+      return createContainerSandbox(descriptor);
+    }
     default:
       throw new TypeError(
         `No sandbox of kind "${String((descriptor as { kind?: unknown } | null)?.kind)}" is known here`,

@@ -15,6 +15,8 @@ export interface SandboxContractFlags {
   readonly commands?: readonly string[];
   /** `{ shell }` strings may hold `;`, `>&2` and `$VARIABLE`. Default true. */
   readonly shellSyntax?: boolean;
+  /** Processes see overlays; otherwise `caps.notes` says that they do not. Default true. */
+  readonly overlayInShell?: boolean;
 }
 
 /** The sandbox that the parts of the contract share. Filled before the first test runs. */

@@ -1,0 +1,35 @@
+// The published client against the protocol host of e2e/webcontainer-host, which the test server serves at /headless.
+import { collect } from '@sallyport/core/testing';
+import { hostControl, type HostControl } from '../../../../../e2e/webcontainer-host/control.js';
+import { webcontainer, type WebContainerOptions, type WebContainerSandbox } from './webcontainer.js';
+import { createContainerSandbox, type ContainerSandbox } from './worker/create-container-sandbox.js';
+
+/** Boots from this server from now on. The test's way to steer it. */
+export function useHost(): HostControl {
+  Object.assign(globalThis, { WEBCONTAINER_API_IFRAME_URL: location.origin });
+  return hostControl(globalThis);
+}
+
+export interface OverHost {
+  readonly container: WebContainerSandbox;
+  readonly sandbox: ContainerSandbox;
+}
+
+/** Both ends of a sandbox in this page, with a real port between them. */
+export async function overHost(
+  options: WebContainerOptions = {},
+  times: Parameters<typeof createContainerSandbox>[1] = {},
+): Promise<OverHost> {
+  const container = webcontainer({ persist: 'none', workdirName: 'project', ...options });
+  const { descriptor } = await container.open('test');
+  if (descriptor.kind !== 'webcontainer') throw new Error('It opened another sandbox.');
+  return { container, sandbox: createContainerSandbox(descriptor, times) };
+}
+
+/** The first command waits for the test server to bundle the host; no test should have to. */
+export async function warmUp(): Promise<void> {
+  useHost();
+  const { sandbox } = await overHost();
+  await collect(await sandbox.spawn({ argv: ['true'] }));
+  await sandbox.dispose();
+}

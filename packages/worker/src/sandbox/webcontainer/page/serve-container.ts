@@ -1,0 +1,77 @@
+// ContainerApi, served: one worker's processes and watches in a container that others may have too.
+import { answer } from '../../../wire/reply.js';
+import type { ContainerApi } from '../container-api.js';
+import type { Container } from './container.js';
+import { servedProcess, type ServedProcess } from './served-process.js';
+import { serveFiles } from './serve-files.js';
+import { serveWatches } from './serve-watches.js';
+
+/** Asks the person whether a container may be restarted, in which `command` goes on though it was told to end. */
+export type OnStuck = (command: string) => boolean | Promise<boolean>;
+
+export interface ServedContainer {
+  readonly api: ContainerApi;
+  /** Ends what this worker has running. Idempotent. */
+  close(): void;
+}
+
+export function serveContainer(
+  container: Container,
+  { onStuck, onDispose }: { readonly onStuck?: OnStuck | undefined; readonly onDispose: () => Promise<void> },
+): ServedContainer {
+  const processes = new Map<string, ServedProcess>();
+  const watches = serveWatches(container);
+  const find = (id: string): ServedProcess => {
+    const process = processes.get(id);
+    if (!process) throw new Error('ESRCH: there is no such process');
+    return process;
+  };
+  const nothing = (work: () => unknown) => answer(async () => (await work(), null));
+  const settleAll = (reason: string): void => {
+    for (const process of processes.values()) process.settle(reason);
+  };
+  const forget = container.onReset(settleAll);
+  const close = (): void => {
+    forget();
+    settleAll('The sandbox has ended');
+    for (const process of processes.values()) process.kill();
+    processes.clear();
+    watches.close();
+  };
+
+  const api: ContainerApi = {
+    ...serveFiles(container),
+    ...watches.api,
+    spawn: (id, { argv: [program, ...args], ...options }) =>
+      nothing(async () => {
+        const instance = await container.instance();
+        const process = servedProcess(await instance.spawn(program, args, options));
+        processes.set(id, process);
+        void process.exit.then(container.changed);
+      }),
+    nextOutput: (id) => answer(() => find(id).next()),
+    exitOf: (id) => answer(() => find(id).exit),
+    input: (id, text) => nothing(() => find(id).input(text)),
+    resize: (id, cols, rows) => nothing(() => find(id).resize(cols, rows)),
+    kill: (id) => nothing(() => find(id).kill()),
+    forget: (id) => nothing(() => processes.delete(id)),
+    reportStuck: (id, command) =>
+      answer(async () => {
+        find(id).settle('It is left alone');
+        processes.delete(id);
+        return (await onStuck?.(command)) === true && container.restart();
+      }),
+    ports: () => answer(() => container.ports.list()),
+    probe: () => nothing(async () => (await container.instance()).fs.readdir('.')),
+    whenDead: () => answer(() => container.dead),
+    flush: () => nothing(() => container.flush()),
+    dispose: () =>
+      nothing(async () => {
+        close();
+        // Who needs to know whether files were saved has flushed before.
+        await container.flush().catch(() => undefined);
+        await onDispose();
+      }),
+  };
+  return { api, close };
+}
