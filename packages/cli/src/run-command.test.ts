@@ -188,7 +188,7 @@ describe('sallyport run', () => {
 
   it('L4.7 answers are used up in order, then it is deny', async () => {
     const answers = lines({ answer: 'always' }, { answer: 'deny', message: 'not that' });
-    const writes = ['touch one', 'touch one', 'rm one', 'mkdir two'].map((command, at) =>
+    const writes = ['touch one', 'touch one', 'rm one', 'rm -f one'].map((command, at) =>
       use(String(at), 'Bash', { command }),
     );
     const { out } = await sallyport(['run', '--answers', 'answers.jsonl'], JSON.stringify(writes), {

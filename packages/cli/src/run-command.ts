@@ -6,7 +6,9 @@ import { run } from './run.js';
 const HELP = `sallyport: the tool-call pipeline without a browser
 
   sallyport explain [--settings FILE] [--allowed-tools RULES] [--disallowed-tools RULES]
-      reads one call a line (JSON: {"id"?, "setup"?, "input": {"tool", "input"}}) and writes one decision a line
+      reads one call a line (JSON: {"id"?, "setup"?, "input": {"tool", "input"}}) and writes one decision a line;
+      the "trail" holds every vote in order, and for Bash then each command, redirect and unclear part with its "span"
+      (start and end in the command) and what came of it, and each rule that was tried on it and did not decide
 
   sallyport run [--settings FILE] [--answers FILE|allow-once|always|deny] [--files FILE] [--mode MODE]
       reads tool_use blocks or a recorded event stream and writes one tool_result a line;

@@ -37,6 +37,13 @@ export interface PathEffect {
   readonly via: 'redirect' | 'argument';
 }
 
+/** A redirect as it was written, and the files it is about: none for a descriptor, a heredoc or `/dev/null`. */
+export interface BashRedirect {
+  readonly text: string;
+  readonly span: Span;
+  readonly effects: readonly PathEffect[];
+}
+
 export interface BashAssignment {
   readonly name: string;
   /** null when it is not a known text. */
@@ -101,7 +108,11 @@ export interface BashAnalysis {
   readonly reads: readonly PathEffect[];
   readonly writes: readonly PathEffect[];
   /** Reads and writes of redirects alone; those of arguments are in each command too. */
-  readonly redirects: { readonly reads: readonly PathEffect[]; readonly writes: readonly PathEffect[] };
+  readonly redirects: {
+    readonly reads: readonly PathEffect[];
+    readonly writes: readonly PathEffect[];
+    readonly all: readonly BashRedirect[];
+  };
   /** Reads that leave the working directories or may leave them. */
   readonly outside: readonly PathEffect[];
   readonly opaque: readonly OpaquePart[];

@@ -56,6 +56,7 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
     reads: [],
     writes: [],
     opaque: [],
+    redirects: [],
     heredocs: 0,
     depth: 0,
   };
@@ -97,7 +98,7 @@ function readCommand(command: string, context: BashContext): BashAnalysis {
     commands,
     reads,
     writes,
-    redirects: { reads: redirectsOf(reads), writes: redirectsOf(writes) },
+    redirects: { reads: redirectsOf(reads), writes: redirectsOf(writes), all: plan.redirects },
     outside: reads.length === 0 ? reads : reads.filter((effect) => !staysInside(effect, directories)),
     opaque,
     critical,

@@ -9,7 +9,7 @@ import { matchTrie } from './rule-trie.js';
 import { programName } from './unwrapped.js';
 import { matchesPieces, mayMatchPieces } from './wildcard.js';
 
-const joined = (words: readonly BashWord[]): string =>
+export const joined = (words: readonly BashWord[]): string =>
   words.map((word) => (word.kind === 'static' ? inner(word.value) : UNKNOWN_WORD)).join(' ');
 
 /** The forms in which a command may stand in a deny or ask rule: as written, without directory, without global options. */
@@ -118,7 +118,7 @@ function reorderedTags<Tag>(index: BashRuleIndex<Tag>, words: readonly BashWord[
   );
 }
 
-function wildcardsFor<Tag>(index: BashRuleIndex<Tag>, text: string): readonly WildcardRule<Tag>[] {
+export function wildcardsFor<Tag>(index: BashRuleIndex<Tag>, text: string): readonly WildcardRule<Tag>[] {
   const { wildcards, headLengths } = index;
   const found: WildcardRule<Tag>[] = [];
   const unknown = text.indexOf(UNKNOWN_WORD);

@@ -1,7 +1,8 @@
 // Prefix and exact rules by their words: finding the rules for a command costs a step a word, whatever their number.
 import type { BashWord } from './analysis.js';
 
-export type RuleBehavior = 'allow' | 'ask' | 'deny';
+export const RULE_BEHAVIORS = ['allow', 'ask', 'deny'] as const;
+export type RuleBehavior = (typeof RULE_BEHAVIORS)[number];
 
 /** The rules of each behavior that end at a node. */
 export type Slot<Tag> = { readonly [behavior in RuleBehavior]: Tag[] };

@@ -91,7 +91,11 @@ function prefixOf(program: string, words: readonly (string | null)[]): string | 
 /** Asks the matcher itself whether the rule covers the command. */
 function covers(content: string, command: BashCommand, analysis: BashAnalysis): boolean {
   const index = compileBashRules([{ content, behavior: 'allow' as const, tag: content }]);
-  const alone: BashAnalysis = { ...analysis, commands: [omitOuter(command)], redirects: { reads: [], writes: [] } };
+  const alone: BashAnalysis = {
+    ...analysis,
+    commands: [omitOuter(command)],
+    redirects: { reads: [], writes: [], all: [] },
+  };
   return matchBashRules(index, alone).uncovered.length === 0;
 }
 

@@ -1,5 +1,5 @@
 // The state of one walk over a parsed command, and the small steps that every part of the walk shares.
-import type { BashCommand, BashContext, BashWord, OpaquePart, PathEffect, Span } from './analysis.js';
+import type { BashCommand, BashContext, BashRedirect, BashWord, OpaquePart, PathEffect, Span } from './analysis.js';
 import type { ParsedScript } from './parse.js';
 import { isInside, resolvePath } from './paths.js';
 
@@ -17,6 +17,7 @@ export interface Plan {
   readonly reads: PathEffect[];
   readonly writes: PathEffect[];
   readonly opaque: OpaquePart[];
+  readonly redirects: BashRedirect[];
   heredocs: number;
   depth: number;
 }

@@ -12,7 +12,23 @@ import type { RuleHit } from './rule-hit.js';
 import type { CompiledRule } from './sourced-rule.js';
 import type { Subject, SubjectPath } from './subject.js';
 
-export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnalysis): RuleHit[] {
+export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnalysis): readonly RuleHit[] {
+  const { restricting, allowing, covered } = judgeBash(index, subject, analysis);
+  return covered ? [...restricting, ...allowing] : restricting;
+}
+
+export interface BashJudgement {
+  readonly rules: BashRuleIndex<CompiledRule>;
+  readonly restricting: readonly RuleHit[];
+  /** Rules that cover a command, or a file of a redirect. */
+  readonly allowing: readonly RuleHit[];
+  /** What neither a rule covers, nor the mode. */
+  readonly uncovered: readonly { readonly text: string; readonly span: Span }[];
+  /** Rules allow the command as a whole. */
+  readonly covered: boolean;
+}
+
+export function judgeBash(index: RuleIndex, subject: Subject, analysis: BashAnalysis): BashJudgement {
   const leanedOn: RuleHit[] = [];
   const allows = (access: SubjectPath['access']) => (given: string) => {
     const path = pathOf(subject, access, given);
@@ -21,7 +37,8 @@ export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnaly
     leanedOn.push(...hits);
     return hits.length > 0;
   };
-  const found = matchBashRules(compiled(index.bash), followLinks(subject, analysis), {
+  const rules = compiled(index.bash);
+  const found = matchBashRules(rules, followLinks(subject, analysis), {
     allowsWrite: allows('write'),
     allowsRead: allows('read'),
   });
@@ -33,8 +50,8 @@ export function bashHits(index: RuleIndex, subject: Subject, analysis: BashAnaly
     ...effectHits(index, subject, 'read', analysis.reads),
   ];
   const uncovered = found.uncovered.filter(({ span }) => !modeAllowsCommand(subject, analysis, span));
-  const covered = uncovered.length === 0 && (found.allow.length > 0 || leanedOn.length > 0);
-  return covered ? [...restricting, ...found.allow, ...leanedOn] : restricting;
+  const allowing = [...found.allow, ...leanedOn];
+  return { rules, restricting, allowing, uncovered, covered: uncovered.length === 0 && allowing.length > 0 };
 }
 
 const indexes = new WeakMap<readonly BashRule[], BashRuleIndex<CompiledRule>>();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reasonText } from './explain.js';
-import { RULE_SOURCES, type Behavior, type Reason } from './vote.js';
+import { RULE_SOURCES, type Reason, type Vote } from './vote.js';
 
 describe('reasonText', () => {
-  it.each<[reason: Reason, behavior: Behavior | undefined, text: string]>([
+  it.each<[reason: Reason, behavior: Vote['behavior'] | undefined, text: string]>([
     [
       { from: 'rule', rule: 'Bash(rm:*)', source: 'userSettings' },
       'deny',
@@ -24,6 +24,16 @@ describe('reasonText', () => {
       { from: 'validation', message: 'Large file.' },
       'ask',
       "the tool's check of the input wants a person to decide: Large file",
+    ],
+    [
+      { from: 'rule', rule: 'Bash(npm:*)', source: 'session', subject: 'npx a', message: 'it does not match' },
+      'passthrough',
+      'rule Bash(npm:*) of this session has no opinion, for "npx a": it does not match',
+    ],
+    [
+      { from: 'part', part: 'redirect', text: '> a', span: [5, 8], message: 'it writes /a: no Edit rule covers that' },
+      'passthrough',
+      'the redirect "> a": it writes /a: no Edit rule covers that',
     ],
     [{ from: 'tool', tool: 'Write' }, 'allow', 'Write allows it'],
     [{ from: 'mode', mode: 'plan', message: 'Not now.' }, undefined, 'mode plan: Not now'],

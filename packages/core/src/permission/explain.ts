@@ -43,8 +43,10 @@ export function reasonText(reason: Reason, behavior?: Behavior | 'passthrough'):
     case 'rule': {
       const about = reason.subject === undefined ? '' : `, for ${quote(reason.subject)}`;
       const doubt = reason.uncertain ? ', which it may match' : '';
-      return `rule ${reason.rule} ${sourceText(reason.source)}${verb}${about}${doubt}`;
+      return withMessage(`rule ${reason.rule} ${sourceText(reason.source)}${verb}${about}${doubt}`, reason.message);
     }
+    case 'part':
+      return withMessage(`${PART_WORDS[reason.part]} ${quote(reason.text)}`, reason.message);
     case 'mode':
       return withMessage(`mode ${reason.mode}${verb}`, reason.message);
     case 'classifier': {
@@ -60,6 +62,12 @@ export function reasonText(reason: Reason, behavior?: Behavior | 'passthrough'):
       return reason.message.replace(/\.$/, '');
   }
 }
+
+const PART_WORDS: Readonly<Record<Extract<Reason, { from: 'part' }>['part'], string>> = {
+  command: 'the command',
+  redirect: 'the redirect',
+  unclear: 'the text',
+};
 
 function personText(reason: Extract<Reason, { from: 'person' }>): string {
   switch (reason.answer) {

@@ -10,6 +10,8 @@ export interface RuleHit {
   readonly uncertain?: boolean;
   /** Where the vote is not the rule's own behaviour: a deny rule that may match asks. */
   readonly behavior?: Behavior;
+  /** Why it decides nothing, in an explanation. */
+  readonly message?: string;
 }
 
 const ORDER: Readonly<Record<Behavior, number>> = { deny: 0, ask: 1, allow: 2 };
@@ -31,7 +33,7 @@ export function toVotes(hits: readonly RuleHit[]): Vote[] {
   return [...votes.values()].sort((a, b) => behaviorOf(a) - behaviorOf(b) || a.rank - b.rank).map(({ vote }) => vote);
 }
 
-function voteOf({ tag, subject, span, uncertain }: RuleHit, behavior: Behavior): Vote {
+export function voteOf({ tag, subject, span, uncertain, message }: RuleHit, behavior: Vote['behavior']): Vote {
   return {
     behavior,
     by: {
@@ -42,6 +44,7 @@ function voteOf({ tag, subject, span, uncertain }: RuleHit, behavior: Behavior):
       ...(subject !== undefined && { subject }),
       ...(span && { span }),
       ...(uncertain && { uncertain }),
+      ...(message !== undefined && { message }),
     },
   };
 }

@@ -45,6 +45,17 @@ export type Reason =
       readonly span?: readonly [start: number, end: number];
       /** The rule may or may not match what will run; deny and ask bind all the same. */
       readonly uncertain?: true;
+      /** Where it was tried and decides nothing: why. Only an explanation holds such votes. */
+      readonly message?: string;
+    }
+  | {
+      /** Only in an explanation, without opinion: a part of a Bash command, and what came of it. */
+      readonly from: 'part';
+      readonly part: 'command' | 'redirect' | 'unclear';
+      readonly text: string;
+      /** Start and end (UTF-16 units) in the command; of nested code, those of the words that hold it. */
+      readonly span: readonly [start: number, end: number];
+      readonly message: string;
     }
   | { readonly from: 'mode'; readonly mode: PermissionMode; readonly message?: string }
   | {

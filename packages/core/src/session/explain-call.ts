@@ -1,3 +1,4 @@
+import type { BashAnalysis } from '../bash/analysis.js';
 import type { ToolUseId } from '../blocks.js';
 import type { CallEnvironment } from '../call-environment.js';
 import type { RequestedCall } from '../call.js';
@@ -5,13 +6,17 @@ import type { Failure } from '../failure.js';
 import { parseInput } from '../input/parse-input.js';
 import { judge } from '../decide/permission-votes.js';
 import { applyDontAsk } from '../permission/mode-vote.js';
-import { decide, type Decision } from '../permission/vote.js';
+import type { Subject } from '../permission/subject.js';
+import { decide, type Decision, type Vote } from '../permission/vote.js';
 import { findTool } from '../stages/1-find-tool.js';
 import { readToolUse } from './tool-use.js';
 
 export type Explanation = Decision | { readonly behavior: 'invalid'; readonly failure: Failure };
 
-/** What stages 1 to 4 would say, on the code path of a real call, with nothing run, asked or recorded. */
+/**
+ * What stages 1 to 4 would say, on the code path of a real call, with nothing run, asked or recorded. The trail of a Bash
+ * command goes on with its parts: every command, redirect and rule that was tried, with its place.
+ */
 export async function explainCall(toolUse: unknown, env: CallEnvironment): Promise<Explanation> {
   const read = readToolUse(typeof toolUse === 'object' ? { type: 'tool_use', id: 'explain', ...toolUse } : toolUse);
   if (!read.ok) return invalid({ kind: 'malformed-block', message: read.message });
@@ -26,8 +31,16 @@ export async function explainCall(toolUse: unknown, env: CallEnvironment): Promi
     env,
   );
   if (!judgement.ok) return invalid(judgement.failure);
-  const decision = decide(judgement.votes);
+  const { votes, subject } = judgement;
+  const parts = subject.bash ? await explainParts(subject, subject.bash.analysis, env) : [];
+  const decision = decide([...votes, ...parts]);
   return env.policy().neverAsk ? applyDontAsk(decision) : decision;
+}
+
+/** Loaded here alone: no real call needs it. */
+async function explainParts(subject: Subject, analysis: BashAnalysis, env: CallEnvironment): Promise<readonly Vote[]> {
+  const { explainBash } = await import('../permission/explain-bash.js');
+  return explainBash(env.policy().rules, subject, analysis);
 }
 
 const invalid = (failure: Failure): Explanation => ({ behavior: 'invalid', failure });

@@ -9,10 +9,17 @@ const BEHAVIOR_TEXT: Readonly<Record<Vote['behavior'], string>> = {
   passthrough: 'No opinion',
 };
 
+const PART_TEXT = { command: 'Command', redirect: 'Redirect', unclear: 'Unclear' } as const;
+
 /** A decision in words, and every vote behind it in the order in which it was cast. */
 export function trailView({ behavior, by, trail }: Decision): HTMLElement {
   const votes = trail.map((vote) =>
-    el('li', {}, badge(vote.behavior), el('span', {}, sentence(reasonText(vote.by, spoken(vote))))),
+    el(
+      'li',
+      {},
+      vote.by.from === 'part' ? el('span', { class: 'badge' }, PART_TEXT[vote.by.part]) : badge(vote.behavior),
+      el('span', {}, sentence(reasonText(vote.by, spoken(vote)))),
+    ),
   );
   return el(
     'div',

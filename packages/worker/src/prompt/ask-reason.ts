@@ -39,6 +39,7 @@ export function askReason(by: Reason): string {
     case 'grant':
     case 'person':
       return `An earlier answer${message}`;
+    case 'part':
     case 'prompter':
     case 'nobody':
       return by.message;
