@@ -2,7 +2,7 @@ import type { BashAnalysis } from '../bash/analysis.js';
 import type { BashRuleSuggestion } from '../bash/suggest-bash-rules.js';
 import type { RuleHit } from './rule-hit.js';
 import type { RuleIndex } from './rule-index.js';
-import type { PermissionMode } from './vote.js';
+import type { PermissionMode, Vote } from './vote.js';
 
 /** A path that a call reads or writes. Absolute. */
 export interface SubjectPath {
@@ -20,6 +20,8 @@ export interface BashReading {
   readonly analysis: BashAnalysis;
   /** Rules that apply to the command, or to what it reads and writes. */
   hits(index: RuleIndex, subject: Subject): readonly RuleHit[];
+  /** Its parts and what came of each, for an explanation. */
+  explain(index: RuleIndex, subject: Subject): readonly Vote[];
   /** Rules that would cover its parts. */
   suggestions(): readonly BashRuleSuggestion[];
 }

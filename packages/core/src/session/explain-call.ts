@@ -1,4 +1,3 @@
-import type { BashAnalysis } from '../bash/analysis.js';
 import type { ToolUseId } from '../blocks.js';
 import type { CallEnvironment } from '../call-environment.js';
 import type { RequestedCall } from '../call.js';
@@ -6,8 +5,7 @@ import type { Failure } from '../failure.js';
 import { parseInput } from '../input/parse-input.js';
 import { judge } from '../decide/permission-votes.js';
 import { applyDontAsk } from '../permission/mode-vote.js';
-import type { Subject } from '../permission/subject.js';
-import { decide, type Decision, type Vote } from '../permission/vote.js';
+import { decide, type Decision } from '../permission/vote.js';
 import { findTool } from '../stages/1-find-tool.js';
 import { readToolUse } from './tool-use.js';
 
@@ -32,15 +30,9 @@ export async function explainCall(toolUse: unknown, env: CallEnvironment): Promi
   );
   if (!judgement.ok) return invalid(judgement.failure);
   const { votes, subject } = judgement;
-  const parts = subject.bash ? await explainParts(subject, subject.bash.analysis, env) : [];
+  const parts = subject.bash?.explain(env.policy().rules, subject) ?? [];
   const decision = decide([...votes, ...parts]);
   return env.policy().neverAsk ? applyDontAsk(decision) : decision;
-}
-
-/** Loaded here alone: no real call needs it. */
-async function explainParts(subject: Subject, analysis: BashAnalysis, env: CallEnvironment): Promise<readonly Vote[]> {
-  const { explainBash } = await import('../permission/explain-bash.js');
-  return explainBash(env.policy().rules, subject, analysis);
 }
 
 const invalid = (failure: Failure): Explanation => ({ behavior: 'invalid', failure });
