@@ -50,6 +50,8 @@ export interface CallEnvironment {
   readonly denials: DenialBook;
   /** As it is now: rules and mode may change between two awaits. */
   readonly policy: () => Policy;
+  /** Calls `listener` after each change of rules or mode; the answer ends that. */
+  readonly onPolicyChange: (listener: () => void) => () => void;
   readonly addSessionRule: (rule: string, behavior?: Behavior) => void;
   readonly setMode: (mode: PermissionMode) => void;
   /** Whether mode `auto` still refuses by itself. */
@@ -58,6 +60,8 @@ export interface CallEnvironment {
   /** What came too late for the call it was about: the next result takes it along. */
   readonly lateNotes: LateNotes;
   readonly reloadSettings: () => Promise<void>;
+  /** Reads settings again if files may have changed since; undefined where nothing may have. */
+  readonly refreshSettings: () => Promise<void> | undefined;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   readonly limits: TimeLimits;

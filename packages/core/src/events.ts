@@ -8,6 +8,7 @@ import type { HookEventName } from './ports/hook.js';
 import type { TaskInfo } from './ports/background.js';
 import type { PromptAnswer, PromptRequest } from './ports/prompter.js';
 import type { StoredResult } from './ports/result-store.js';
+import type { SettingsGrant } from './ports/trust-store.js';
 import type { BackstopKind } from './ports/tool.js';
 
 interface CallEvent {
@@ -95,7 +96,14 @@ export interface LogFailedEvent {
   readonly lost: number;
 }
 
-export type SessionEvent = CallEvents | StreamFailedEvent | LogFailedEvent;
+/** Project or local settings would grant what nobody has agreed to yet; until then it is left out (lifecycle, readings 4 and 6). */
+export interface TrustNeededEvent {
+  readonly type: 'trust-needed';
+  readonly at: number;
+  readonly grants: readonly SettingsGrant[];
+}
+
+export type SessionEvent = TrustNeededEvent | CallEvents | StreamFailedEvent | LogFailedEvent;
 
 /** An event as its emitter writes it: the call and the time are added on the way. */
 export type NewEvent = CallEvents extends infer Event

@@ -113,6 +113,7 @@ it('E1 L8.1 random failures of every port over random batches', { timeout: 120_0
           settings: {
             load: faulty(how.settings === 'hangs' ? 'rejects' : how.settings, async () => ({})),
             addRule: faulty(how.settings, async () => {}),
+            removeRule: faulty(how.settings, async () => {}),
           },
           telemetry: { record: faulty(how.telemetry, () => {}) },
         },

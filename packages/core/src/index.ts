@@ -66,7 +66,15 @@ export {
   type HookOf,
 } from './ports/hook.js';
 export type { PermissionUpdate } from './ports/permission-update.js';
-export type { LateAllow, PromptAnswer, Prompter, PromptRequest, RuleSuggestion } from './ports/prompter.js';
+export type {
+  LateAllow,
+  PromptAnswer,
+  Prompter,
+  PromptRequest,
+  RuleSuggestion,
+  TrustAnswer,
+  TrustRequest,
+} from './ports/prompter.js';
 export type { DecisionPlace, DecisionRecord, LogStore, PrivatePart } from './ports/log-store.js';
 export type { CallRecord, RecordedAnswer, SessionStore } from './ports/session-store.js';
 export type { NewResult, ResultMeta, ResultStore, ResultWriter, StoredResult } from './ports/result-store.js';
@@ -88,9 +96,10 @@ export {
   type SpawnOptions,
   type SpawnPlan,
 } from './ports/sandbox.js';
-export type { RawSettings, SettingsSource } from './ports/settings-source.js';
+export type { RawSettings, SavedScope, SettingsSource } from './ports/settings-source.js';
 export type { SpanAttribute, SpanExporter, SpanRecord } from './ports/span-exporter.js';
 export type { Telemetry, TelemetryRecord } from './ports/telemetry.js';
+export type { SettingsGrant, TrustRecord, TrustState, TrustStore } from './ports/trust-store.js';
 export type {
   BackstopKind,
   ForeignInput,
@@ -108,9 +117,11 @@ export { describeResult, freshRef } from './results/describe-result.js';
 export { lineStart } from './results/line-start.js';
 export { TextMeter, type Measures } from './results/measure.js';
 export type { SessionPorts } from './session/session-ports.js';
+export type { SavedRule } from './session/session-settings.js';
+export type { ProjectGrant } from './session/session-trust.js';
 export { bySource } from './session/session-policy.js';
 export { createSession, type RunOptions, type Session, type SessionOptions, type StreamOptions } from './session.js';
-export { addRuleToJson, type AddedRule } from './settings/add-rule-to-json.js';
+export { addRuleToJson, removeRuleFromJson, type ChangedRules } from './settings/rules-in-json.js';
 export { fileSettingsSource, type FileSettingsOptions } from './settings/file-settings-source.js';
 export { readAnthropicStream, type StreamedCall, type StreamSource } from './stream/anthropic.js';
 export { readModelStream, type ModelStreamOptions } from './stream/model-stream.js';

@@ -5,7 +5,9 @@ import { verdictCache } from './classifier/verdict-cache.js';
 import { createAutoModeBook } from './decide/auto-mode-book.js';
 import { createLateNotes } from './decide/late-notes.js';
 import type { ToolUseId } from './blocks.js';
+import { isToolDenied } from './permission/denied-tool.js';
 import { derived } from './session/derived.js';
+import { commandSettings } from './settings/command-settings.js';
 import type { Failure } from './failure.js';
 import { reviewBatch, withNotes, type EndedCall } from './session/review-batch.js';
 import { createSessionHooks } from './session/session-hooks.js';
@@ -17,12 +19,14 @@ import { journaledPrompter } from './session/journaled-prompter.js';
 import { NO_JOURNAL } from './session/no-journal.js';
 import { createSessionCalls } from './session/session-calls.js';
 import { createSessionGrants } from './session/session-grants.js';
-import { bySource, createSessionPolicy, type SessionRule } from './session/session-policy.js';
+import { bySource } from './session/session-policy.js';
 import { createSessionRecord } from './session/session-record.js';
 import { createSessionResults } from './session/session-results.js';
+import { createSessionSettings } from './session/session-settings.js';
 import type { RunOptions, Session, SessionOptions, StreamOptions } from './session/session-types.js';
 import { readModelStream } from './stream/model-stream.js';
 import { orderedResults } from './stream/ordered-results.js';
+import { toolNames } from './tool-names.js';
 import { createToolRegistry } from './tool-registry.js';
 
 export type { RunOptions, Session, SessionOptions, StreamOptions };
@@ -50,17 +54,23 @@ const LIMITS: TimeLimits = {
 export function createSession(options: SessionOptions = {}): Session {
   const id = options.id ?? crypto.randomUUID();
   const ports = fillPorts(options.ports);
-  const { sandbox, clock, telemetry } = ports;
+  const { clock, telemetry } = ports;
   const registry = createToolRegistry(options.tools ?? []);
-  const home = options.home ?? sandbox.caps.home;
-  let cwd = options.cwd ?? sandbox.caps.workdir;
+  const home = options.home ?? ports.sandbox.caps.home;
+  let cwd = options.cwd ?? ports.sandbox.caps.workdir;
   const projectRoot = options.projectRoot ?? cwd;
   const storeFailed = () => telemetry.record({ name: 'store-failed' });
 
-  const policy = createSessionPolicy({
+  const policy = createSessionSettings({
+    sessionId: id,
+    sandbox: ports.sandbox,
+    prompter: ports.prompter,
+    trustStore: ports.trust,
+    onTrustNeeded: (grants) => tell({ type: 'trust-needed', at: clock.now(), grants }),
     settings: bySource(options.settings),
     source: ports.settings,
     trusted: options.trusted ?? false,
+    policyRequired: options.policyRequired ?? false,
     cwd,
     home,
     projectRoot,
@@ -70,17 +80,12 @@ export function createSession(options: SessionOptions = {}): Session {
     currentNames: registry.currentNames,
     onFailure: storeFailed,
   });
-  // What could not be saved, or has no place in a store.
-  const unsaved: SessionRule[] = [];
-  const sessionRules = (): readonly SessionRule[] => [
-    ...grants.rules().map((text) => ({ text, behavior: 'allow' as const })),
-    ...unsaved,
-  ];
+  const { sandbox } = policy;
   const grants = createSessionGrants({
     sessionId: id,
     store: ports.grants,
     clock,
-    onChange: () => policy.setSessionRules(sessionRules()),
+    onChange: () => policy.setGrantRules(grants.rules()),
     onFailure: storeFailed,
   });
   const resultsRoot = `${home}/.sallyport/tool-results/${encodeURIComponent(id)}`;
@@ -94,7 +99,7 @@ export function createSession(options: SessionOptions = {}): Session {
     toolName: (name) => registry.find(name)?.tool.name,
     onTask: (type, task) => tell({ type, task, toolUseId: task.toolUseId, at: clock.now() }),
   });
-  sandbox.overlay?.(resultsRoot, resultsOverlay(results.store, id));
+  ports.sandbox.overlay?.(resultsRoot, resultsOverlay(results.store, id));
   const given = options.workingDirectories ?? [];
   const workingDirectories = derived(
     () => policy.merged().additionalDirectories,
@@ -152,15 +157,14 @@ export function createSession(options: SessionOptions = {}): Session {
       grants,
       denials: createDenialBook(),
       policy: policy.current,
-      addSessionRule: (text, behavior = 'allow') => {
-        unsaved.push({ text, behavior });
-        policy.setSessionRules(sessionRules());
-      },
+      onPolicyChange: policy.onChange,
+      addSessionRule: policy.addSessionRule,
       setMode: policy.setMode,
       autoMode: createAutoModeBook(),
       verdicts: verdictCache(),
       lateNotes,
       reloadSettings: policy.reload,
+      refreshSettings: policy.refresh,
       clock,
       telemetry,
       limits,
@@ -178,7 +182,7 @@ export function createSession(options: SessionOptions = {}): Session {
     tell,
     listened: (listener) => record.listeners.length > 0 || options.onEvent !== undefined || listener !== undefined,
   });
-  const ready = Promise.all([policy.reload(), takeUpRecords(), results.load(), record.load()]);
+  const ready = Promise.all([policy.load(), takeUpRecords(), results.load(), record.load()]);
 
   async function takeUpRecords(): Promise<void> {
     const [records] = await Promise.all([journal.load(), grants.load()]);
@@ -188,10 +192,16 @@ export function createSession(options: SessionOptions = {}): Session {
     for (const { toolUseId } of begun) await grants.consumeOnce(toolUseId);
   }
 
+  /** Before anything that settings decide: what a task or a hook has written since the last call is in force. */
+  const fresh = async () => {
+    await ready;
+    await policy.refresh();
+  };
+
   return {
     id,
     run: async (toolUse, run = {}) => {
-      await ready;
+      await fresh();
       const blocks: readonly unknown[] = Array.isArray(toolUse) ? toolUse : [toolUse];
       const results = await Promise.all(blocks.map((block) => calls.start(block, run)));
       if (!hooks.hears('PostToolBatch')) return results;
@@ -212,6 +222,8 @@ export function createSession(options: SessionOptions = {}): Session {
             ended.push(result.then((known) => ({ block, result: known })));
           };
           for await (const item of readModelStream(events, { signal, ...(format && { format }) })) {
+            const refreshing = policy.refresh();
+            if (refreshing) await refreshing;
             if (item.kind === 'call') start(item.block);
             else if (item.kind === 'cut') {
               const { block, reason, raw } = item;
@@ -228,11 +240,11 @@ export function createSession(options: SessionOptions = {}): Session {
       );
     },
     resume: async (run = {}) => {
-      await ready;
+      await fresh();
       return calls.resume(run);
     },
     explain: async (toolUse) => {
-      await ready;
+      await fresh();
       const { explainCall } = await import('./session/explain-call.js');
       return explainCall(toolUse, calls.idle());
     },
@@ -252,16 +264,29 @@ export function createSession(options: SessionOptions = {}): Session {
     notices: results.tasks.takeNotices,
     exportLog: record.exportLog,
     flush: record.flush,
-    pendingTrust: async () => {
-      await ready;
-      return policy.merged().withheld;
+    savedRules: async () => {
+      await fresh();
+      return policy.savedRules();
     },
-    trust: policy.trust,
+    removeRule: policy.removeRule,
+    projectGrants: async () => {
+      await fresh();
+      return policy.projectGrants();
+    },
+    trust: (given) => policy.answerTrust(given, 'trusted'),
+    refuseTrust: (given) => policy.answerTrust(given, 'refused'),
+    deniedTools: async () => {
+      await fresh();
+      return registry.tools
+        .filter((tool) => isToolDenied(policy.current().rules, toolNames(tool)))
+        .map(({ name }) => name);
+    },
     diagnostics: async () => {
-      await ready;
+      await fresh();
       return [...policy.current().diagnostics, ...hooks.diagnostics()];
     },
     setSettings: (settings) => policy.setSettings(bySource(settings)),
+    setCommand: (frontMatter) => policy.setCommand(frontMatter === null ? undefined : commandSettings(frontMatter)),
     reloadSettings: policy.reload,
   };
 }

@@ -11,14 +11,19 @@ import type {
   Notice,
   OutputPage,
   PermissionMode,
+  ProjectGrant,
   PromptRequest,
   ResultCaps,
   SandboxCaps,
+  SavedRule,
   SessionEvent,
+  SettingsGrant,
   StoredResult,
   TaskInfo,
   StreamFormat,
   ToolResult,
+  TrustAnswer,
+  TrustRequest,
 } from '@sallyport/core';
 import type { SandboxDescriptor } from './sandbox/sandbox-descriptor.js';
 
@@ -66,6 +71,9 @@ export interface HostConfig {
   readonly namespace: string;
   readonly settings: unknown;
   readonly policy: unknown;
+  /** Where to fetch the managed policy from, or null. */
+  readonly policyUrl: string | null;
+  readonly policyRequired: boolean;
   readonly allowedTools: readonly string[];
   readonly disallowedTools: readonly string[];
   readonly mode: PermissionMode | null;
@@ -74,6 +82,8 @@ export interface HostConfig {
   readonly resultCaps: Partial<ResultCaps>;
   readonly background: boolean;
   readonly hasPrompter: boolean;
+  /** The page's prompter asks about trust as well. */
+  readonly asksTrust: boolean;
   /** Keep a decision log. */
   readonly log: boolean;
   readonly tools: readonly PageToolDescription[];
@@ -156,6 +166,13 @@ export interface HostApi {
   setMode(mode: PermissionMode): Promise<Reply<null>>;
   /** In the place of the page's `settings`; its `policy` stays. */
   setSettings(settings: unknown): Promise<Reply<null>>;
+  /** Null: no slash command is under way. */
+  setCommand(frontMatter: unknown): Promise<Reply<null>>;
+  listRules(): Promise<Reply<readonly SavedRule[]>>;
+  removeRule(rule: SavedRule): Promise<Reply<null>>;
+  listTrust(): Promise<Reply<readonly ProjectGrant[]>>;
+  answerTrust(grants: readonly SettingsGrant[], answer: TrustAnswer): Promise<Reply<null>>;
+  deniedTools(): Promise<Reply<readonly string[]>>;
   listGrants(): Promise<Reply<readonly Grant[]>>;
   /** Null: all. */
   revokeGrant(id: string | null): Promise<Reply<null>>;
@@ -192,6 +209,8 @@ export interface PageApi {
   events(batch: readonly RunEvent[]): Promise<Reply<null>>;
   /** The value is a `PromptAnswer` if the prompter kept its word. */
   ask(request: PromptRequest): Promise<Reply<unknown>>;
+  /** The value is a `TrustAnswer` if the prompter kept its word. Closed as a prompt is. */
+  askTrust(request: TrustRequest): Promise<Reply<unknown>>;
   closePrompt(promptId: string, reason: StopReason): Promise<Reply<null>>;
   callTool(callId: string, name: string, toolUseId: string, input: unknown): Promise<Reply<unknown>>;
   runHook(callId: string, place: number, input: HookInput): Promise<Reply<unknown>>;

@@ -10,7 +10,7 @@ import { requestPermission, type HooksAnswer, type OpenQuestion } from './permis
 import { applyUpdates } from './permission-updates.js';
 import { judge, revise, type Judged } from './permission-votes.js';
 import { promptRequest } from './prompt-request.js';
-import { saveRule } from './save-rule.js';
+import { saveRules } from './save-rule.js';
 
 const NOBODY: Vote = {
   behavior: 'deny',
@@ -33,9 +33,9 @@ export async function askPerson(
   }
 
   const silence = decision.by.from === 'nobody' && pending !== null && pending.settled() === undefined;
-  const request = promptRequest(question, silence, env);
+  const request = await promptRequest(question, silence, env);
   env.emit?.({ type: 'prompt-opened', request });
-  const heard = await listenToPrompt(request, silence ? pending : null, hooks, env);
+  const heard = await listenToPrompt(request, question, silence ? pending : null, hooks, env);
   const answer = heard.from === 'person' ? heard.answer : null;
   env.emit?.({ type: 'prompt-closed', promptId: request.id, answer });
   switch (heard.from) {
@@ -43,6 +43,17 @@ export async function askPerson(
       return answeredBy(heard.vote, call, decision.trail);
     case 'hooks':
       return takeHooks(heard.answer, env);
+    case 'policy': {
+      const { behavior, by, trail } = heard.decision;
+      // What led to the question comes first; then all that was said when it was judged again.
+      return {
+        ok: true,
+        judged: call,
+        decision: { behavior, by, trail: [...decision.trail, ...trail] },
+        stop: false,
+        notes: [],
+      };
+    }
     case 'person':
       return takePerson(heard.answer, question, env);
   }
@@ -90,7 +101,7 @@ async function takePerson(
     return answeredBy({ behavior: 'allow', by: { from: 'person', answer: 'allow-once' } }, judged, trail, { notes });
   }
   const { rule, scope } = answer;
-  await saveRule(rule, 'allow', scope, env);
+  await saveRules(rule, 'allow', scope, env);
   const vote: Vote = { behavior: 'allow', by: { from: 'person', answer: 'always', rule, scope } };
   return answeredBy(vote, judged, trail, { notes });
 }

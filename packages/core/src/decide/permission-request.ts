@@ -32,6 +32,8 @@ export interface OpenQuestion {
   readonly call: Judged & Pick<CheckedCall, 'id'>;
   readonly decision: Decision;
   readonly subject: Subject;
+  /** What is decided now, without anybody's answer: rules and mode may be others by then. Null where it cannot be told. */
+  readonly judgeAgain: () => Promise<Decision | null>;
   readonly suggestions: readonly RuleSuggestion[];
 }
 

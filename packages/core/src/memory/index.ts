@@ -5,5 +5,6 @@ export { memoryGrantStore } from './memory-grant-store.js';
 export { memoryLogStore } from './memory-log-store.js';
 export { memoryResultStore } from './memory-result-store.js';
 export { memorySessionStore } from './memory-session-store.js';
+export { memoryTrustStore } from './memory-trust-store.js';
 export { manualClock, type ManualClock } from './manual-clock.js';
 export { systemClock } from './system-clock.js';

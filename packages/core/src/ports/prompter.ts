@@ -1,5 +1,6 @@
 import type { RuleSuggestion } from '../permission/rule-suggestion.js';
 import type { GrantScope, Reason, Vote } from '../permission/vote.js';
+import type { SettingsGrant } from './trust-store.js';
 
 export type { RuleSuggestion };
 
@@ -13,6 +14,10 @@ export interface PromptRequest {
   /** What a person reads for this call, e.g. "Run npm test". */
   readonly title: string;
   readonly input: unknown;
+  /** JSON Schema of the input, for a form; null where the host has none. */
+  readonly inputSchema: Readonly<Record<string, unknown>> | null;
+  /** The text of the file that the call would write anew, to compare with; null where it writes none, or no readable one. */
+  readonly replaces: string | null;
   /** Why it asks: the reason that decided, and all votes behind it. */
   readonly by: Reason;
   readonly trail: readonly Vote[];
@@ -28,6 +33,7 @@ export type PromptAnswer =
   | { readonly answer: 'allow-once'; readonly updatedInput?: unknown; readonly message?: string }
   | {
       readonly answer: 'always';
+      /** One rule, or several parted by commas: a command of several parts needs one for each. */
       readonly rule: string;
       readonly scope: GrantScope;
       readonly updatedInput?: unknown;
@@ -46,10 +52,26 @@ export interface LateAllow {
   readonly by: Reason;
 }
 
+/** A question about a project as a whole: what its settings would grant, and nobody has agreed to. */
+export interface TrustRequest {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly projectRoot: string;
+  readonly grants: readonly SettingsGrant[];
+}
+
+/** `refuse`: what the settings forbid holds all the same. */
+export type TrustAnswer = 'trust' | 'refuse';
+
 /**
  * Asks a person. Must settle soon after `signal` aborts (but see `LateAllow`). A rejection, or an answer that fits no
  * schema, means deny.
  */
 export interface Prompter {
   ask(request: PromptRequest, signal: AbortSignal): Promise<PromptAnswer>;
+  /**
+   * Asks whether a project's settings may grant what they say. Calls go on meanwhile, restricted. Where it is left out,
+   * rejects or answers anything else, nothing is granted, and the next session asks again.
+   */
+  askTrust?(request: TrustRequest, signal: AbortSignal): Promise<TrustAnswer>;
 }

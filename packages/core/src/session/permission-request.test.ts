@@ -202,7 +202,11 @@ describe('PermissionRequest', () => {
 
   it('its rules are saved where it says, and hold from then on', async () => {
     const added: unknown[] = [];
-    const settings: SettingsSource = { load: async () => ({}), addRule: async (...rule) => void added.push(rule) };
+    const settings: SettingsSource = {
+      load: async () => ({}),
+      addRule: async (...rule) => void added.push(rule),
+      removeRule: async () => undefined,
+    };
     const updatedPermissions = [rules('session'), rules('projectSettings', 'deny'), { type: 'removeRules' }];
     const { session, told } = await silent({
       hooks: [request({ behavior: 'allow', updatedPermissions })],

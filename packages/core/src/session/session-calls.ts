@@ -67,12 +67,14 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
       journal,
       denials: shared.denials,
       policy: shared.policy,
+      onPolicyChange: shared.onPolicyChange,
       addSessionRule: shared.addSessionRule,
       setMode: shared.setMode,
       autoMode: shared.autoMode,
       verdicts: shared.verdicts,
       lateNotes: shared.lateNotes,
       reloadSettings: shared.reloadSettings,
+      refreshSettings: shared.refreshSettings,
       clock,
       telemetry: shared.telemetry,
       limits: shared.limits,
@@ -136,7 +138,12 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
     if (!failure) running.set(call.id, stop);
     env.emit?.({ type: 'call-requested', name: block.name, input: block.input });
     try {
-      return failure ? endCall(fail(call, 1, failure), env) : await runCall(call, env);
+      if (failure) return endCall(fail(call, 1, failure), env);
+      const result = await runCall(call, env);
+      // Settings that the call has written hold for the next one.
+      const refreshing = shared.refreshSettings();
+      if (refreshing) await refreshing;
+      return result;
     } finally {
       env.turn.leave();
       run.signal?.removeEventListener('abort', onAbort);

@@ -5,22 +5,27 @@ import { RULE_SOURCES, type Behavior, type PermissionMode } from '../permission/
 import type { Policy } from './policy.js';
 import type { RawSettings, SettingsSource } from '../ports/settings-source.js';
 import { combineSettings } from '../settings/combine-settings.js';
+import { keepLastGood, type LastGood } from '../settings/last-good.js';
 import { mergeSettings, type MergedSettings } from '../settings/merge-settings.js';
-import { grantKey, type SettingsGrant } from '../settings/trust.js';
+import type { SessionTrust } from './session-trust.js';
 
 export interface SessionPolicy {
   readonly current: () => Policy;
   readonly merged: () => MergedSettings;
+  /** What the source of the options says, as far as it can be read. */
+  readonly loaded: () => RawSettings;
   /** The source of the options; a rule saved through it is the person's word and needs no trust (lifecycle, reading 6). */
   readonly source: SettingsSource | null;
   /** Reads the settings source again. Never rejects: what cannot be read leaves the last good settings in force. */
   reload(): Promise<void>;
   /** In the place of the settings given at start. */
   setSettings(settings: RawSettings): void;
+  /** Settings of source `command`, in the place of those before. */
+  setCommand(settings: unknown): void;
   setMode(mode: PermissionMode): void;
   setSessionRules(rules: readonly SessionRule[]): void;
-  /** A person agrees to what project or local settings would grant and does not yet. */
-  trust(grants: readonly SettingsGrant[]): void;
+  /** Merges again, after an answer about trust. */
+  rebuild(): void;
 }
 
 /** A rule that holds for this session. */
@@ -32,8 +37,10 @@ export interface SessionRule {
 export interface SessionPolicyOptions {
   readonly settings: RawSettings;
   readonly source: SettingsSource | null;
+  readonly trust: SessionTrust;
   /** Whether the person trusts what the project's own settings say when the session begins (lifecycle, readings 4 and 6). */
   readonly trusted: boolean;
+  readonly policyRequired: boolean;
   readonly cwd: string;
   readonly home: string;
   readonly projectRoot: string;
@@ -42,6 +49,8 @@ export interface SessionPolicyOptions {
   readonly mode: PermissionMode | undefined;
   /** Every name that a tool answers to, and the name it has now. */
   readonly currentNames: ReadonlyMap<string, string>;
+  /** Rules or mode are others than before. */
+  readonly onChange: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -53,30 +62,44 @@ export function bySource(settings: unknown): RawSettings {
   return isRecord ? (settings as RawSettings) : { flagSettings: settings };
 }
 
+const NOTHING: LastGood = { values: {}, diagnostics: [] };
+
 export function createSessionPolicy(options: SessionPolicyOptions): SessionPolicy {
-  let loaded: RawSettings = {};
+  const { source, trust } = options;
+  let said: RawSettings = {};
+  let loaded = NOTHING;
+  let given = keepLastGood(options.settings, {});
+  let command: unknown;
   let sessionRules: readonly SessionRule[] = [];
-  let given = options.settings;
   let chosenMode = options.mode;
   let merged: MergedSettings;
-  const trustedGrants = new Set<string>();
   let begun = false;
   let policy: Policy;
+  let reloading = Promise.resolve();
 
-  const rebuild = () => {
+  const merge = () => {
     const both = Object.fromEntries(
-      RULE_SOURCES.map((name) => [name, combineSettings(loaded[name], given[name])] as const),
+      RULE_SOURCES.map((name) => [name, combineSettings(loaded.values[name], given.values[name])] as const),
     );
-    const merge = (trusted: false | ReadonlySet<string>) =>
-      mergeSettings(both, {
+    // A policy that was to be fetched is not to be replaced by one that was given.
+    const wanted = said.policySettings === undefined ? both['policySettings'] : loaded.values.policySettings;
+    merged = mergeSettings(
+      { ...both, command: combineSettings(both['command'], command) },
+      {
         ...options,
-        trusted,
+        trusted: trust.trusted(),
+        policyMissing: options.policyRequired && wanted === undefined,
         toolNames: [...options.currentNames.keys()],
-        lastGood: merged?.lastGood,
-      });
+      },
+    );
+  };
+  const rebuild = () => {
+    merge();
     // What the files say when the session begins is what was trusted; what they come to say later waits for an answer.
-    if (options.trusted && !begun) for (const grant of merge(false).withheld) trustedGrants.add(grantKey(grant));
-    merged = merge(trustedGrants);
+    if (options.trusted && !begun && merged.withheld.length > 0) {
+      trust.trustAtStart(merged.withheld);
+      merge();
+    }
     recompile();
   };
   const recompile = () => {
@@ -92,52 +115,75 @@ export function createSessionPolicy(options: SessionPolicyOptions): SessionPolic
       allowRules: rules.filter((rule) => rule.behavior === 'allow').map((rule) => rule.text),
       projectRoot: options.projectRoot,
       home: options.home,
-      diagnostics: [...merged.diagnostics, ...diagnostics] satisfies readonly Diagnostic[],
+      diagnostics: [
+        ...loaded.diagnostics,
+        ...given.diagnostics,
+        ...merged.diagnostics,
+        ...diagnostics,
+      ] satisfies readonly Diagnostic[],
     };
+    options.onChange();
   };
   const permitted = (mode: PermissionMode): PermissionMode =>
     (mode === 'bypassPermissions' && merged.disableBypassPermissionsMode) || (mode === 'auto' && merged.disableAutoMode)
       ? 'default'
       : mode;
 
-  const { source } = options;
+  const load = async () => {
+    try {
+      const now = (await source?.load()) ?? {};
+      if (begun && sameSettings(now, said)) return;
+      said = now;
+      loaded = keepLastGood(now, loaded.values);
+    } catch (error) {
+      options.onFailure(error);
+    }
+    rebuild();
+    begun = true;
+  };
+
   rebuild();
   return {
     current: () => policy,
     merged: () => merged,
+    loaded: () => loaded.values,
     source: source && {
       load: () => source.load(),
       addRule: async (scope, behavior, rule) => {
         await source.addRule(scope, behavior, rule);
         if (behavior === 'allow' && scope !== 'userSettings') {
-          trustedGrants.add(grantKey({ kind: 'allow-rule', text: rule, source: scope }));
+          await trust.answer([{ kind: 'allow-rule', text: rule, source: scope }], 'trusted');
         }
       },
+      removeRule: (scope, behavior, rule) => source.removeRule(scope, behavior, rule),
     },
-    reload: async () => {
-      try {
-        loaded = (await source?.load()) ?? {};
-      } catch (error) {
-        options.onFailure(error);
-      }
-      rebuild();
-      begun = true;
-    },
+    // One after the other: an earlier reading must not replace a later one.
+    reload: () => (reloading = reloading.then(load)),
     setSettings: (settings) => {
-      given = settings;
+      given = keepLastGood(settings, given.values);
+      rebuild();
+    },
+    setCommand: (settings) => {
+      command = settings;
       rebuild();
     },
     setMode: (mode) => {
       chosenMode = mode;
       recompile();
     },
-    trust: (grants) => {
-      for (const grant of grants) trustedGrants.add(grantKey(grant));
-      rebuild();
-    },
+    rebuild,
     setSessionRules: (rules) => {
       sessionRules = rules;
       recompile();
     },
   };
+}
+
+/** Most readings find what was there before, and to merge and compile it again would cost every call that writes. */
+function sameSettings(now: RawSettings, before: RawSettings): boolean {
+  return RULE_SOURCES.every((source) => {
+    const [one, other] = [now[source], before[source]];
+    if (one instanceof Error || other instanceof Error) return String(one) === String(other);
+    return one === other || JSON.stringify(one) === JSON.stringify(other);
+  });
 }

@@ -14,6 +14,7 @@ import type { SessionStore } from '../ports/session-store.js';
 import type { SettingsSource } from '../ports/settings-source.js';
 import type { SpanExporter } from '../ports/span-exporter.js';
 import type { Telemetry } from '../ports/telemetry.js';
+import type { TrustStore } from '../ports/trust-store.js';
 import { noSandbox } from './no-sandbox.js';
 
 /** Everything outside of core that a session leans on. */
@@ -31,6 +32,8 @@ export interface SessionPorts {
   readonly fetch: HookFetch | null;
   /** Null: only the settings given at start. */
   readonly settings: SettingsSource | null;
+  /** Null: what a person says about the project's settings is forgotten with the session object. */
+  readonly trust: TrustStore | null;
   /** Null: no decision log. */
   readonly log: LogStore | null;
   /** Null: no spans. */
@@ -51,6 +54,7 @@ export function fillPorts(given: Partial<SessionPorts> = {}): SessionPorts {
     classifier: given.classifier === undefined ? localClassifier() : given.classifier,
     fetch: given.fetch ?? null,
     settings: given.settings ?? null,
+    trust: given.trust ?? null,
     log: given.log ?? null,
     spans: given.spans ?? null,
     sessions: given.sessions ?? null,

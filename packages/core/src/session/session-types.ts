@@ -14,8 +14,10 @@ import type { Tool } from '../ports/tool.js';
 import type { OutputPage } from '../ports/tool-output.js';
 import type { ResultCaps } from '../results/keep-within.js';
 import type { Notice } from '../background/task-board.js';
-import type { SettingsGrant } from '../settings/trust.js';
+import type { SettingsGrant } from '../ports/trust-store.js';
 import type { SessionPorts } from './session-ports.js';
+import type { SavedRule } from './session-settings.js';
+import type { ProjectGrant } from './session-trust.js';
 import type { ExportOptions } from '../telemetry/export-log.js';
 import type { StreamFormat } from '../stream/stream-format.js';
 import type { StreamSource } from '../stream/stream-items.js';
@@ -40,8 +42,13 @@ export interface SessionOptions {
   /** Beside `cwd`: where reading needs nobody's leave. */
   readonly workingDirectories?: readonly string[];
   readonly mode?: PermissionMode;
-  /** Whether the person trusts the project's own settings; default false (lifecycle, reading 4). */
+  /**
+   * Whether the person trusts the project's own settings as they are when the session begins; default false (lifecycle,
+   * reading 4). What comes up later is asked.
+   */
   readonly trusted?: boolean;
+  /** Without a policy that can be read, now or before, every tool is denied; default false. */
+  readonly policyRequired?: boolean;
   /** Rules given at start, source `cliArg`. */
   readonly allowedTools?: readonly string[];
   readonly disallowedTools?: readonly string[];
@@ -104,9 +111,21 @@ export interface Session {
   exportLog(options?: ExportOptions): AsyncIterable<string>;
   /** Resolves when what was to be written beside the calls is written. Never rejects. */
   flush(): Promise<void>;
-  /** What project and local settings would grant, and what waits for a person to agree to it (lifecycle, readings 4 and 6). */
-  pendingTrust(): Promise<readonly SettingsGrant[]>;
-  trust(grants: readonly SettingsGrant[]): void;
+  /** Rules that a person can take back: those of their settings and the project's, and those of this session alone. */
+  savedRules(): Promise<readonly SavedRule[]>;
+  /** Takes a rule out of where it is kept. Rejects where that cannot be written. */
+  removeRule(rule: SavedRule): Promise<void>;
+  /**
+   * What project and local settings grant or would grant, and what was said about it (lifecycle, readings 4 and 6). A
+   * prompter with `askTrust` is asked about what waits; where there is none, the event `trust-needed` tells of it.
+   */
+  projectGrants(): Promise<readonly ProjectGrant[]>;
+  /** A person agrees. Remembered for the project, by content; resolves when that is kept. Never rejects. */
+  trust(grants: readonly SettingsGrant[]): Promise<void>;
+  /** A person does not agree, or no longer. */
+  refuseTrust(grants: readonly SettingsGrant[]): Promise<void>;
+  /** Tools every use of which a rule denies: a model need not be told of them. */
+  deniedTools(): Promise<readonly string[]>;
   /** The work that goes on in the background, or did in this run. `stopAll` resolves when all have ended or had their time to. */
   readonly tasks: {
     list(): readonly TaskInfo[];
@@ -124,6 +143,11 @@ export interface Session {
    * allowed before may ask now, and hooks are others.
    */
   setSettings(settings: unknown): void;
-  /** Reads project, local and user settings again. */
+  /**
+   * A slash command begins: what its front matter (parsed) allows by `allowed-tools` holds, as source `command`, until the
+   * next command or null.
+   */
+  setCommand(frontMatter: unknown): void;
+  /** Reads project, local and user settings again. Tools and hooks need no such call: what they change is seen by itself. */
   reloadSettings(): Promise<void>;
 }

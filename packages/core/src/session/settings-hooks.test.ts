@@ -79,7 +79,14 @@ describe('L3.2 hooks of settings', () => {
     const session = createSession({
       tools: [echo],
       hooks: [{ event: 'PreToolUse', name: 'own', run: () => void heard.push('own') }],
-      ports: { sandbox, settings: { load: async () => ({ userSettings: loaded }), addRule: async () => undefined } },
+      ports: {
+        sandbox,
+        settings: {
+          load: async () => ({ userSettings: loaded }),
+          addRule: async () => undefined,
+          removeRule: async () => undefined,
+        },
+      },
     });
     await session.run(useEcho('a', '1'));
     loaded = settings('PreToolUse', handler('audit'));

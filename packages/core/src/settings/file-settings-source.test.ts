@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memorySandbox } from '../memory/memory-sandbox.js';
 import type { SandboxFs } from '../ports/sandbox.js';
-import { addRuleToJson } from './add-rule-to-json.js';
+import { addRuleToJson } from './rules-in-json.js';
 import { fileSettingsSource } from './file-settings-source.js';
 
 const SHARED = '/srv/app/.claude/settings.json';
@@ -17,13 +17,14 @@ function setUp(files: Readonly<Record<string, string>> = {}, fs?: (fs: SandboxFs
 
 describe('fileSettingsSource', () => {
   it('L4.3 reads project and local settings, and nothing where there are none', async () => {
-    const { source } = setUp({ [SHARED]: '\uFEFF{"permissions":{"deny":["Bash"]}}', [LOCAL]: ' \n' });
+    const { source } = setUp({ [SHARED]: '\uFEFF{"permissions":{"deny":["Bash"]}}' });
     expect(await source.load()).toEqual({ projectSettings: { permissions: { deny: ['Bash'] } } });
     expect(await setUp().source.load()).toEqual({});
   });
 
   it('L4.3 gives a file that is broken or cannot be read as an error', async () => {
     const { source } = setUp({ [SHARED]: '{"permissions":', [`${LOCAL}/x`]: '' });
+    expect(await setUp({ [LOCAL]: ' \n' }).source.load()).toEqual({ localSettings: new Error('the file is empty') });
     expect(await source.load()).toEqual({ projectSettings: expect.any(Error), localSettings: expect.any(Error) });
   });
 

@@ -1,8 +1,8 @@
 // Project and local settings as files of a sandbox.
 import { resolvePath } from '../bash/paths.js';
 import { type SandboxFs, SandboxError } from '../ports/sandbox.js';
-import type { SettingsSource } from '../ports/settings-source.js';
-import { addRuleToJson } from './add-rule-to-json.js';
+import type { SavedScope, SettingsSource } from '../ports/settings-source.js';
+import { addRuleToJson, removeRuleFromJson, type ChangedRules } from './rules-in-json.js';
 
 export interface FileSettingsOptions {
   /** Absolute. */
@@ -26,6 +26,23 @@ export function fileSettingsSource(fs: SandboxFs, options: FileSettingsOptions):
   } as const;
   // One write at a time: two answers given together must both be kept.
   let last: Promise<unknown> = Promise.resolve();
+  const write = (
+    scope: SavedScope,
+    what: string,
+    change: (text: string | undefined) => ChangedRules,
+  ): Promise<void> => {
+    const file = files[scope];
+    if (file === undefined) return Promise.reject(new Error('This host keeps no user settings in files.'));
+    const written = last.then(() =>
+      updateText(fs, file, (text) => {
+        const changed = change(text);
+        if (!changed.ok) throw new Error(`The rule was not ${what} ${file}: ${changed.message}.`);
+        return changed.text;
+      }),
+    );
+    last = written.catch(() => undefined);
+    return written;
+  };
 
   return {
     load: async () => {
@@ -40,19 +57,11 @@ export function fileSettingsSource(fs: SandboxFs, options: FileSettingsOptions):
         ...(localSettings !== undefined && { localSettings }),
       };
     },
-    addRule: (scope, behavior, rule) => {
-      const file = files[scope];
-      if (file === undefined) return Promise.reject(new Error('This host keeps no user settings in files.'));
-      const write = last.then(() =>
-        updateText(fs, file, (text) => {
-          const added = addRuleToJson(text, behavior, rule);
-          if (!added.ok) throw new Error(`The rule was not saved to ${file}: ${added.message}.`);
-          return added.text;
-        }),
-      );
-      last = write.catch(() => undefined);
-      return write;
-    },
+    addRule: (scope, behavior, rule) => write(scope, 'saved to', (text) => addRuleToJson(text, behavior, rule)),
+    removeRule: (scope, behavior, rule) =>
+      write(scope, 'taken out of', (text) =>
+        text === undefined ? { ok: true, text: '' } : removeRuleFromJson(text, behavior, rule),
+      ),
   };
 }
 
@@ -60,7 +69,8 @@ export function fileSettingsSource(fs: SandboxFs, options: FileSettingsOptions):
 async function loadJson(fs: SandboxFs, path: string): Promise<unknown> {
   try {
     const text = await readText(fs, path);
-    if (text === undefined || text.trim() === '') return undefined;
+    if (text === undefined) return undefined;
+    if (text.trim() === '') return new Error('the file is empty');
     return JSON.parse(text) as unknown;
   } catch (error) {
     return new Error(error instanceof SyntaxError ? `not valid JSON (${error.message})` : String(error));
@@ -75,7 +85,7 @@ async function updateText(fs: SandboxFs, path: string, change: (text: string | u
   for (let attempt = 1; attempt <= WRITE_ATTEMPTS; attempt++) {
     const before = await readText(fs, path);
     const after = change(before);
-    if (after === before) return;
+    if (after === (before ?? '')) return;
     if ((await readText(fs, path)) !== before) continue;
     await fs.write(path, after);
     if ((await readText(fs, path)) === after) return;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RawSettings } from '../ports/settings-source.js';
 import { mergeSettings, type MergedSettings, type MergeOptions } from './merge-settings.js';
+import { keepLastGood } from './last-good.js';
 import { grantKey } from './trust.js';
 
 const PLACES = { trusted: true, cwd: '/srv/app', home: '/home/user', projectRoot: '/srv/app' } as const;
@@ -213,11 +214,11 @@ describe('mergeSettings', () => {
   });
 
   it('L4.3 a file that breaks keeps what it said last, and this is said', () => {
-    const good = merge({ projectSettings: permissions({ deny: ['Bash'] }) });
-    const broken = merge({ projectSettings: new Error('not valid JSON') }, { lastGood: good.lastGood });
-    const still = merge({ projectSettings: 'oops' }, { lastGood: broken.lastGood });
-    const gone = merge({}, { lastGood: still.lastGood });
-    expect([said(broken), said(still), said(gone)]).toEqual([
+    const good = keepLastGood({ projectSettings: permissions({ deny: ['Bash'] }) }, {});
+    const broken = keepLastGood({ projectSettings: new Error('not valid JSON') }, good.values);
+    const still = keepLastGood({ projectSettings: 'oops' }, broken.values);
+    const gone = keepLastGood({}, still.values);
+    expect([said(merge(broken.values)), said(merge(still.values)), said(merge(gone.values))]).toEqual([
       ['projectSettings deny Bash'],
       ['projectSettings deny Bash'],
       [],
@@ -233,9 +234,10 @@ describe('mergeSettings', () => {
   });
 
   it('L4.3 a file that was never good is told and has no say', () => {
-    const merged = merge({ policySettings: new Error('not valid JSON') });
-    expect([merged.rules, merged.diagnostics]).toEqual([
+    const never = keepLastGood({ policySettings: new Error('not valid JSON') }, {});
+    expect([merge({ policySettings: 'oops' }).rules, never.values, never.diagnostics]).toEqual([
       [],
+      {},
       [
         {
           severity: 'error',
@@ -247,15 +249,8 @@ describe('mergeSettings', () => {
   });
 
   it('L4.3 where a policy is required and cannot be had, every tool is denied and it is said', () => {
-    const policy = permissions({ deny: ['Bash'] });
-    const none = merge({ userSettings: permissions({ allow: ['Read'] }) }, { policyRequired: true });
-    const good = merge({ policySettings: policy }, { policyRequired: true });
-    const broken = merge({ policySettings: new Error('offline') }, { policyRequired: true, lastGood: good.lastGood });
-    expect([said(none), said(good), said(broken)]).toEqual([
-      ['policySettings deny *', 'userSettings allow Read'],
-      ['policySettings deny Bash'],
-      ['policySettings deny Bash'],
-    ]);
+    const none = merge({ userSettings: permissions({ allow: ['Read'] }) }, { policyMissing: true });
+    expect(said(none)).toEqual(['policySettings deny *', 'userSettings allow Read']);
     expect(none.diagnostics).toEqual([
       {
         severity: 'error',

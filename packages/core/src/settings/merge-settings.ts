@@ -7,12 +7,13 @@ import { isPromptRule } from '../permission/rule-faults.js';
 import type { SourcedRule } from '../permission/sourced-rule.js';
 import type { Behavior, PermissionMode, RuleSource } from '../permission/vote.js';
 import type { RawSettings } from '../ports/settings-source.js';
+import type { SettingsGrant } from '../ports/trust-store.js';
 import type { HookSetting } from './hook-settings.js';
 import { splitRuleList } from './rule-list.js';
 import { readSettings, type HookAllow, type Settings } from './schema.js';
 import { fileOf, rootOf, type SettingsPlaces } from './source-place.js';
 import { unknownTools } from './unknown-tools.js';
-import { withheldGrants, type SettingsGrant, type TrustedGrants } from './trust.js';
+import { withheldGrants, type TrustedGrants } from './trust.js';
 
 export interface MergeOptions extends SettingsPlaces {
   /** Whether the workspace is trusted: wholly, not at all, or for certain grants. */
@@ -20,12 +21,10 @@ export interface MergeOptions extends SettingsPlaces {
   /** Source `cliArg`. */
   readonly allowedTools?: string | readonly string[];
   readonly disallowedTools?: string | readonly string[];
-  /** Without a policy that can be read, now or before, every tool is denied. */
-  readonly policyRequired?: boolean;
+  /** A policy is required and cannot be had: every tool is denied. */
+  readonly policyMissing?: boolean;
   /** Every name that a tool answers to; given, rules that name none of them are told. */
   readonly toolNames?: readonly string[];
-  /** `lastGood` of the merge before: stays in force for a source that cannot be read now. */
-  readonly lastGood?: RawSettings | undefined;
 }
 
 export interface SourcedHook extends HookSetting {
@@ -51,8 +50,9 @@ export interface MergedSettings {
   readonly denyInsteadOfPrompting: boolean;
   /** What project and local settings would grant and do not, until a person trusts it. */
   readonly withheld: readonly SettingsGrant[];
+  /** What they grant. */
+  readonly granted: readonly SettingsGrant[];
   readonly diagnostics: readonly Diagnostic[];
-  readonly lastGood: RawSettings;
 }
 
 /** From the one that scalar settings obey most. */
@@ -70,15 +70,10 @@ interface Read {
 
 export function mergeSettings(bySource: RawSettings, options: MergeOptions): MergedSettings {
   const diagnostics: Diagnostic[] = [];
-  const lastGood: Partial<Record<RuleSource, unknown>> = {};
-  const all = PRECEDENCE.flatMap((source): Read[] => {
-    const { raw, settings } = readSource(source, bySource[source], options.lastGood?.[source], diagnostics);
-    if (raw !== undefined) lastGood[source] = raw;
-    return settings ? [{ source, settings }] : [];
-  });
-  const { kept, withheld } = withheldGrants(all, options);
+  const all = PRECEDENCE.flatMap((source) => readSource(source, bySource[source], diagnostics));
+  const { kept, withheld, granted } = withheldGrants(all, options);
   const rules = [
-    ...(options.policyRequired && lastGood.policySettings === undefined ? withoutPolicy(diagnostics) : []),
+    ...(options.policyMissing ? withoutPolicy(diagnostics) : []),
     ...kept.flatMap((read) => rulesOf(read, options)),
     ...cliRules(options),
   ];
@@ -108,8 +103,8 @@ export function mergeSettings(bySource: RawSettings, options: MergeOptions): Mer
     rules: plain,
     descriptions: { allow: describe(rules, 'allow'), ask: describe(rules, 'ask'), deny: describe(rules, 'deny') },
     hooks: activeHooks(kept),
-    ...hookLimit('allowedHttpHookUrls', kept, options),
-    ...hookLimit('httpHookAllowedEnvVars', kept, options),
+    ...hookLimit('allowedHttpHookUrls', kept),
+    ...hookLimit('httpHookAllowedEnvVars', kept),
     hookAllow: first((settings) => settings.hookAllow) ?? 'skips-checks',
     ...(mode !== undefined && { mode }),
     additionalDirectories: [...new Set(kept.flatMap((read) => directoriesOf(read, options)))],
@@ -117,33 +112,19 @@ export function mergeSettings(bySource: RawSettings, options: MergeOptions): Mer
     disableAutoMode,
     denyInsteadOfPrompting: first((settings) => settings.denyInsteadOfPrompting) ?? false,
     withheld,
+    granted,
     diagnostics,
-    lastGood,
   };
 }
 
-function readSource(
-  source: RuleSource,
-  raw: unknown,
-  lastGood: unknown,
-  diagnostics: Diagnostic[],
-): { readonly raw?: unknown; readonly settings?: Settings } {
-  if (raw === undefined) return {};
+/** Nothing for what cannot be read: see `keepLastGood`. */
+function readSource(source: RuleSource, raw: unknown, diagnostics: Diagnostic[]): readonly Read[] {
+  const read = raw === undefined ? undefined : readSettings(raw);
+  if (!read?.ok) return [];
   const file = fileOf(source);
   const place = { source, ...(file !== undefined && { file }) };
-  const read = raw instanceof Error ? { ok: false as const, message: raw.message } : readSettings(raw);
-  if (read.ok) {
-    diagnostics.push(...read.problems.map((problem) => ({ ...problem, ...place })));
-    return { raw, settings: read.settings };
-  }
-  const instead = lastGood === undefined ? 'Nothing of it is in force.' : 'What it said before stays in force.';
-  diagnostics.push({
-    severity: 'error',
-    message: `The settings cannot be read: ${read.message}. ${instead}`,
-    ...place,
-  });
-  const before = lastGood === undefined ? undefined : readSettings(lastGood);
-  return before?.ok ? { raw: lastGood, settings: before.settings } : {};
+  diagnostics.push(...read.problems.map((problem) => ({ ...problem, ...place })));
+  return [{ source, settings: read.settings }];
 }
 
 function withoutPolicy(diagnostics: Diagnostic[]): readonly SourcedRule[] {
@@ -193,16 +174,12 @@ function activeHooks(kept: readonly Read[]): readonly SourcedHook[] {
   });
 }
 
-/** A policy's list is the last word; else lists add up, those of a project only when all of it is trusted: each entry grants. */
+/** A policy's list is the last word; else lists add up. */
 function hookLimit<Key extends 'allowedHttpHookUrls' | 'httpHookAllowedEnvVars'>(
   key: Key,
   kept: readonly Read[],
-  { trusted }: MergeOptions,
 ): Partial<Record<Key, readonly string[]>> {
-  const counts = kept.filter(
-    ({ source, settings }) =>
-      settings[key] && (trusted === true || (source !== 'projectSettings' && source !== 'localSettings')),
-  );
+  const counts = kept.filter(({ settings }) => settings[key]);
   if (counts.length === 0) return {};
   const managed = counts.filter(({ source }) => source === 'policySettings');
   const lists = (managed.length > 0 ? managed : counts).flatMap(({ settings }) => settings[key] ?? []);

@@ -1,16 +1,8 @@
 // What the files of a project would grant, and which of it a person has agreed to. Anyone may have written those files, a
 // tool call of this very session among them: trust is given to what they say, one grant at a time, and not to the files.
-import { sha256 } from '../input/input-hash.js';
 import type { RuleSource } from '../permission/vote.js';
+import type { SettingsGrant } from '../ports/trust-store.js';
 import type { Settings } from './schema.js';
-
-/** One thing that project or local settings would make possible. Plain data, for a person to read. */
-export interface SettingsGrant {
-  readonly kind: 'allow-rule' | 'directory' | 'mode' | 'hook' | 'setting';
-  /** The rule, the directory, the mode, the handler as JSON, or `key: value`. */
-  readonly text: string;
-  readonly source: RuleSource;
-}
 
 /** Keys of the grants that a person agreed to: `grantKey`. Kept by the host, never in the project. */
 export type TrustedGrants = ReadonlySet<string>;
@@ -19,6 +11,13 @@ export type TrustedGrants = ReadonlySet<string>;
 export function grantKey(grant: SettingsGrant): string {
   return `${grant.kind} ${grant.text}`;
 }
+
+/** Lists of what hooks may reach: each entry grants something. */
+const HOOK_LIMITS = ['allowedHttpHookUrls', 'httpHookAllowedEnvVars'] as const;
+
+/** How an empty list of these reads. It switches off hooks of other sources, so it is not a stranger's to give. */
+const NOTHING = 'nothing';
+const entriesOf = (list: readonly string[] | undefined) => (list?.length === 0 ? [NOTHING] : (list ?? []));
 
 /** Sources that are read from the project's own files. */
 const PROJECT_SOURCES: readonly RuleSource[] = ['projectSettings', 'localSettings'];
@@ -41,6 +40,7 @@ export function grantsOf(source: RuleSource, settings: Settings): readonly Setti
       ? []
       : [grant('setting', `disableAllHooks: ${settings.disableAllHooks}`)]),
     ...(settings.denyInsteadOfPrompting === false ? [grant('setting', 'denyInsteadOfPrompting: false')] : []),
+    ...HOOK_LIMITS.flatMap((key) => entriesOf(settings[key]).map((entry) => grant('setting', `${key}: ${entry}`))),
   ];
 }
 
@@ -48,23 +48,39 @@ export function grantsOf(source: RuleSource, settings: Settings): readonly Setti
 export function withheldGrants(
   reads: readonly Read[],
   { trusted }: { readonly trusted: boolean | TrustedGrants },
-): { readonly kept: readonly Read[]; readonly withheld: readonly SettingsGrant[] } {
-  if (trusted === true) return { kept: reads, withheld: [] };
+): {
+  readonly kept: readonly Read[];
+  readonly withheld: readonly SettingsGrant[];
+  /** Those that a person agreed to. */
+  readonly granted: readonly SettingsGrant[];
+} {
   const withheld: SettingsGrant[] = [];
+  const granted: SettingsGrant[] = [];
+  const holds = (grant: SettingsGrant) => (typeof trusted === 'boolean' ? trusted : trusted.has(grantKey(grant)));
   const kept = reads.map(({ source, settings }): Read => {
     if (!PROJECT_SOURCES.includes(source)) return { source, settings };
-    const refused = grantsOf(source, settings).filter((grant) => trusted === false || !trusted.has(grantKey(grant)));
+    const grants = grantsOf(source, settings);
+    const refused = grants.filter((grant) => !holds(grant));
+    granted.push(...grants.filter(holds));
     withheld.push(...refused);
-    return { source, settings: without(settings, new Set(refused.map(grantKey))) };
+    return refused.length === 0
+      ? { source, settings }
+      : { source, settings: without(settings, new Set(refused.map(grantKey))) };
   });
-  return { kept, withheld };
+  return { kept, withheld, granted };
 }
 
 function without(settings: Settings, refused: ReadonlySet<string>): Settings {
   const holds = (kind: SettingsGrant['kind'], text: string) => !refused.has(`${kind} ${text}`);
-  const { defaultMode, hookAllow, disableAllHooks, denyInsteadOfPrompting, ...rest } = settings;
+  const { defaultMode, hookAllow, disableAllHooks, denyInsteadOfPrompting, ...others } = settings;
+  const { allowedHttpHookUrls: _urls, httpHookAllowedEnvVars: _variables, ...rest } = others;
+  const limits = HOOK_LIMITS.flatMap((key) => {
+    const kept = entriesOf(settings[key]).filter((entry) => holds('setting', `${key}: ${entry}`));
+    return kept.length > 0 ? [[key, kept.filter((entry) => entry !== NOTHING)] as const] : [];
+  });
   return {
     ...rest,
+    ...Object.fromEntries(limits),
     allow: settings.allow.filter((rule) => holds('allow-rule', rule)),
     additionalDirectories: settings.additionalDirectories.filter((directory) => holds('directory', directory)),
     hooks: settings.hooks.filter((hook) => holds('hook', JSON.stringify(hook))),
@@ -75,9 +91,4 @@ function without(settings: Settings, refused: ReadonlySet<string>): Settings {
     ...(denyInsteadOfPrompting !== undefined &&
       holds('setting', `denyInsteadOfPrompting: ${denyInsteadOfPrompting}`) && { denyInsteadOfPrompting }),
   };
-}
-
-/** SHA-256 (hex) over the grants in any order: names one state of a project's settings. */
-export async function grantsHash(grants: readonly SettingsGrant[]): Promise<string> {
-  return sha256(JSON.stringify([...new Set(grants.map(grantKey))].sort()));
 }

@@ -83,7 +83,14 @@ async function settleOpen(
   if (decision.behavior === 'allow') return permit(call, judged, decision, hooks.notes, env);
 
   const { askPerson } = await import('../decide/ask-person.js');
-  const answered = await askPerson({ call: { ...call, ...judged }, decision, subject }, checks, env);
+  const judgeAgain = async () => {
+    const again = await (hooks.vote?.behavior === 'allow'
+      ? judgeBesideHookAllow(judged, hooks.updatedInput !== undefined, env)
+      : judge(judged, env));
+    // A hook's vote stands; what tool, rules and mode say may change while a person is asked.
+    return again.ok ? decide([...hooks.votes, ...again.votes]) : null;
+  };
+  const answered = await askPerson({ call: { ...call, ...judged }, decision, subject, judgeAgain }, checks, env);
   if (!answered.ok) return fail(call, 4, answered.failure, hooks.notes);
   const { notes: words, stop } = answered;
   if (answered.decision.behavior !== 'allow')

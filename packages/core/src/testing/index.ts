@@ -5,6 +5,7 @@ export { logStoreContract } from './contracts/log-store-contract.js';
 export { resultStoreContract } from './contracts/result-store-contract.js';
 export { resumeContract } from './contracts/resume-contract.js';
 export { sessionStoreContract } from './contracts/session-store-contract.js';
+export { trustStoreContract } from './contracts/trust-store-contract.js';
 export { recordingTelemetry, type RecordingTelemetry } from './recording-telemetry.js';
 export { scriptedPrompter, type ScriptedPrompter } from './scripted-prompter.js';
 export { toolUse } from './tool-use.js';

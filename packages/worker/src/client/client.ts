@@ -9,11 +9,14 @@ import type {
   Notice,
   OutputPage,
   PermissionMode,
+  ProjectGrant,
   Prompter,
   Reason,
   ResultCaps,
   SandboxCaps,
+  SavedRule,
   SessionEvent,
+  SettingsGrant,
   StoredResult,
   TaskInfo,
   StreamFormat,
@@ -65,9 +68,20 @@ export interface ConnectOptions {
   readonly settings?: unknown;
   /** Managed settings; the same as `settings.policySettings`. */
   readonly policy?: unknown;
+  /**
+   * Where to fetch the managed policy from when the session opens, and again after an hour; relative to the page. The
+   * last good copy is kept in IndexedDB for when it cannot be had.
+   */
+  readonly policyUrl?: string;
+  /** Without a policy, new or kept, every tool is denied; default false. */
+  readonly policyRequired?: boolean;
   readonly allowedTools?: readonly string[];
   readonly disallowedTools?: readonly string[];
   readonly mode?: PermissionMode;
+  /**
+   * Whether the person trusts the project's own settings as they are now; default false. What they would grant later, or
+   * untrusted, is asked by a prompter with `askTrust`, and told by the event `trust-needed`.
+   */
   readonly trusted?: boolean;
   readonly cwd?: string;
   /** Bytes of stored results; default 64 MiB of this session, 512 MiB of all. */
@@ -136,6 +150,24 @@ export interface Client {
   };
   /** Puts settings in the place of those given to `connect`, hooks among them; `policy` stays. */
   setSettings(settings: unknown): Promise<void>;
+  /**
+   * A slash command begins: what its front matter (parsed) allows by `allowed-tools` holds, as source `command`, until the
+   * next command or null.
+   */
+  setCommand(frontMatter: unknown): Promise<void>;
+  /** Tools every use of which a rule denies: leave them out of what a model is told. */
+  deniedTools(): Promise<readonly string[]>;
+  /** Rules that the person can take back: of their settings and the project's. Those of this session are `grants`. */
+  readonly rules: {
+    list(): Promise<readonly SavedRule[]>;
+    remove(rule: SavedRule): Promise<void>;
+  };
+  /** What the project's settings grant or would grant, and what the person said about it. */
+  readonly trust: {
+    list(): Promise<readonly ProjectGrant[]>;
+    accept(grants: readonly SettingsGrant[]): Promise<void>;
+    refuse(grants: readonly SettingsGrant[]): Promise<void>;
+  };
   readonly grants: {
     list(): Promise<readonly Grant[]>;
     revoke(id: string): Promise<void>;

@@ -42,6 +42,17 @@ export function createClient(opened: OpenedSession, supervisor: Supervisor, runs
       set: async (mode) => void (await ask((host) => host.setMode(mode))),
     },
     setSettings: async (settings) => void (await ask((host) => host.setSettings(settings))),
+    setCommand: async (frontMatter) => void (await ask((host) => host.setCommand(frontMatter))),
+    deniedTools: () => ask((host) => host.deniedTools()),
+    rules: {
+      list: () => ask((host) => host.listRules()),
+      remove: async (rule) => void (await ask((host) => host.removeRule(rule))),
+    },
+    trust: {
+      list: () => ask((host) => host.listTrust()),
+      accept: async (grants) => void (await ask((host) => host.answerTrust(grants, 'trust'))),
+      refuse: async (grants) => void (await ask((host) => host.answerTrust(grants, 'refuse'))),
+    },
     grants: {
       list: () => ask((host) => host.listGrants()),
       revoke: async (id) => void (await ask((host) => host.revokeGrant(id))),

@@ -5,6 +5,9 @@ import type { ConnectOptions } from './client.js';
 /** Prefix of database names where the page gives none. */
 export const NAMESPACE = 'sallyport';
 
+/** The worker's own address is another than the page's. */
+const absolute = (url: string) => new URL(url, (globalThis.location as Location | undefined)?.href).href;
+
 /** What of the options the worker needs to know, as plain data. */
 export function hostConfig(options: ConnectOptions, sandbox: SandboxDescriptor): HostConfig {
   return {
@@ -13,6 +16,8 @@ export function hostConfig(options: ConnectOptions, sandbox: SandboxDescriptor):
     namespace: options.namespace ?? NAMESPACE,
     settings: options.settings,
     policy: options.policy,
+    policyUrl: options.policyUrl === undefined ? null : absolute(options.policyUrl),
+    policyRequired: options.policyRequired ?? false,
     allowedTools: options.allowedTools ?? [],
     disallowedTools: options.disallowedTools ?? [],
     mode: options.mode ?? null,
@@ -21,6 +26,7 @@ export function hostConfig(options: ConnectOptions, sandbox: SandboxDescriptor):
     resultCaps: options.resultCaps ?? {},
     background: options.background ?? true,
     hasPrompter: options.prompter !== undefined,
+    asksTrust: options.prompter?.askTrust !== undefined,
     log: options.log ?? true,
     tools: (options.tools ?? []).map((tool) => ({
       name: tool.name,

@@ -56,6 +56,11 @@ export function servePage({ ended, prompter, hooks, classifier, tools, receive, 
         if (!prompter) throw new Error('This page has no prompter.');
         return prompter.ask(request, signal);
       }),
+    askTrust: (request) =>
+      attempt(request.id, (signal) => {
+        if (!prompter?.askTrust) throw new Error('This page asks nobody about trust.');
+        return prompter.askTrust(request, signal);
+      }),
     closePrompt: stop,
     callTool: (callId, name, toolUseId, input) =>
       attempt(callId, async (signal) => {

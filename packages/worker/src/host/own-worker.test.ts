@@ -19,7 +19,12 @@ const parts = {
   makeSandbox: () => Promise.resolve(memorySandbox()),
   resultStore: () => memoryResultStore(),
   grantStore: () => memoryGrantStore(),
-  settingsStore: () => ({ load: () => Promise.reject(new Error('no storage')), update: () => Promise.resolve() }),
+  settingsStore: () => ({
+    load: () => Promise.reject(new Error('no storage')),
+    update: () => Promise.resolve(),
+    loadPolicy: () => Promise.resolve(undefined),
+    savePolicy: () => Promise.resolve(),
+  }),
 };
 
 describe('F3 tools and hooks that run in a worker of the embedder', () => {

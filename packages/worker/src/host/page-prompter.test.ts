@@ -10,6 +10,8 @@ const request: PromptRequest = {
   tool: 'Bash',
   title: 'Run ls',
   input: { command: 'ls' },
+  inputSchema: null,
+  replaces: null,
   by: { from: 'nobody', message: 'Nothing allows or forbids this call.' },
   trail: [],
   warning: null,
@@ -44,7 +46,7 @@ function page(closesUntouched: boolean) {
     receive: () => {},
     host: { toolProgress: () => Promise.resolve({ ok: true, value: null }) },
   });
-  return { prompter: pagePrompter(api), seen, answer: (value: PromptAnswer) => answer(value) };
+  return { prompter: pagePrompter(api, () => null, false), seen, answer: (value: PromptAnswer) => answer(value) };
 }
 
 describe('L4.6 a prompt on the page and a late allow', () => {

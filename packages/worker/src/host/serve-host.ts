@@ -108,6 +108,16 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         host().session.setMode(mode);
       }),
     setSettings: (settings) => nothing(() => host().setSettings(settings)),
+    setCommand: (frontMatter) => nothing(() => host().session.setCommand(frontMatter)),
+    listRules: () => answer(() => host().session.savedRules()),
+    removeRule: (rule) => nothing(() => host().session.removeRule(rule)),
+    listTrust: () => answer(() => host().session.projectGrants()),
+    answerTrust: (grants, said) =>
+      nothing(() => {
+        const { session } = host();
+        return said === 'trust' ? session.trust(grants) : session.refuseTrust(grants);
+      }),
+    deniedTools: () => answer(() => host().session.deniedTools()),
     listGrants: () => answer(() => host().session.grants()),
     revokeGrant: (id) =>
       nothing(async () => {
@@ -130,7 +140,13 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
     takeNotices: () => answer(() => host().session.notices()),
     listFiles: () => answer(() => host().files.list()),
     readFile: (path) => answer(() => host().files.readText(path)),
-    writeFile: (path, text) => nothing(() => host().files.writeText(path, text)),
+    writeFile: (path, text) =>
+      nothing(async () => {
+        const { files, session } = host();
+        await files.writeText(path, text);
+        // The page's writes pass by the session, and may be of settings.
+        await session.reloadSettings();
+      }),
     exportLog: (fromSeq, redactInputs) => answer(() => logPage(host().session, fromSeq, redactInputs)),
     diagnostics: () => answer(async () => [...(await host().session.diagnostics()).map(asDiagnostic), ...reports]),
     toolProgress: (callId, data) => nothing(() => calls.progress(callId, data)),

@@ -12,6 +12,7 @@ import {
   type SessionEvent,
   type SessionStore,
   type Tool,
+  type TrustStore,
 } from '@sallyport/core';
 import { builtinTools, withAliasPack } from '@sallyport/core/tools';
 import type { HostConfig, PageApi, ToolDescription } from '../protocol.js';
@@ -19,6 +20,7 @@ import { idbGrantStore } from '../stores/idb-grant-store.js';
 import { idbResultStore } from '../stores/idb-result-store.js';
 import { idbSessionStore } from '../stores/idb-session-store.js';
 import { idbSettingsStore, type SettingsStore } from '../stores/idb-settings-store.js';
+import { idbTrustStore } from '../stores/idb-trust-store.js';
 import { collectSessions } from './collect-sessions.js';
 import { hostSettings } from './host-settings.js';
 import { makeSandbox, type HostSandbox } from './make-sandbox.js';
@@ -42,6 +44,7 @@ export interface HostParts {
   readonly grantStore: (namespace: string) => GrantStore;
   readonly sessionStore: (namespace: string) => SessionStore;
   readonly settingsStore: (namespace: string) => SettingsStore;
+  readonly trustStore: (namespace: string, project: string) => TrustStore;
   readonly logStore: (namespace: string) => LogStore | Promise<LogStore>;
 }
 
@@ -51,6 +54,7 @@ export const HOST_PARTS: HostParts = {
   grantStore: idbGrantStore,
   sessionStore: idbSessionStore,
   settingsStore: idbSettingsStore,
+  trustStore: idbTrustStore,
   // Only some pages keep a log.
   logStore: async (namespace) => (await import('../stores/idb-log-store.js')).idbLogStore(namespace),
 };
@@ -96,6 +100,13 @@ export async function wirePorts(
       }),
     ),
   };
+  const ownSettings = parts.settingsStore(config.namespace);
+  // Few pages have a policy at a URL.
+  const fetched =
+    config.policyUrl === null
+      ? null
+      : (await import('./fetched-policy.js')).fetchedPolicy(config.policyUrl, ownSettings, report);
+  const described = await describe(tools, config);
   const session = createSession({
     ...(config.sessionId !== null && { id: config.sessionId }),
     tools,
@@ -104,11 +115,15 @@ export async function wirePorts(
       sandbox,
       log: config.log ? await parts.logStore(config.namespace) : null,
       ...stores,
-      settings: hostSettings(
-        fileSettingsSource(sandbox.fs, { projectRoot: cwd }),
-        parts.settingsStore(config.namespace),
-      ),
-      prompter: config.hasPrompter ? pagePrompter(page) : null,
+      settings: hostSettings(fileSettingsSource(sandbox.fs, { projectRoot: cwd }), ownSettings, fetched),
+      trust: parts.trustStore(config.namespace, `${sandboxName(config)} ${cwd}`),
+      prompter: config.hasPrompter
+        ? pagePrompter(
+            page,
+            (name) => described.find((tool) => tool.name === name)?.inputSchema ?? null,
+            config.asksTrust,
+          )
+        : null,
       ...(config.classifier !== null && { classifier: pageClassifier(config.classifier, page, calls) }),
       fetch: (url, request) => fetch(url, request),
     },
@@ -119,10 +134,12 @@ export async function wirePorts(
     onEvent: (event) => {
       // The others come with their runs.
       const isTask = event.type === 'task-started' || event.type === 'task-ended';
-      if (isTask || event.type === 'wake-requested' || ('late' in event && event.late)) options.tell(event);
+      const isOwn = isTask || event.type === 'wake-requested' || event.type === 'trust-needed';
+      if (isOwn || ('late' in event && event.late)) options.tell(event);
     },
     ...(config.mode !== null && { mode: config.mode }),
     trusted: config.trusted,
+    policyRequired: config.policyRequired,
     hookVariables: config.hookVariables,
     allowedTools: config.allowedTools,
     disallowedTools: config.disallowedTools,
@@ -132,7 +149,12 @@ export async function wirePorts(
     report({ severity: 'warning', message: `Sessions that are over could not be removed: ${messageOf(error)}` }),
   );
   const setSettings = (given: unknown) => session.setSettings({ ...bySource(given), ...policy });
-  return { session, setSettings, sandbox, tools: await describe(tools, config) };
+  return { session, setSettings, sandbox, tools: described };
+}
+
+/** Which files a project is made of: what was said about it is said about no other. */
+function sandboxName({ sandbox }: HostConfig): string {
+  return `${sandbox.kind}:${sandbox.options.name ?? 'default'}`;
 }
 
 /** A page without tools of its own needs no reader of JSON Schemas. */

@@ -36,6 +36,8 @@ export function promptRequest(change: Partial<PromptRequest> = {}): PromptReques
     tool: 'Bash',
     title: 'Run npm test',
     input: { command: 'npm test' },
+    inputSchema: null,
+    replaces: null,
     by: { from: 'nobody', message: 'Nothing allows or forbids this call.' },
     trail: [],
     warning: null,

@@ -1,11 +1,14 @@
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, get, set, update } from 'idb-keyval';
 
-/** The person's own settings of this origin (`userSettings`), as JSON that nobody has checked yet. */
+/** What of settings this origin keeps, as JSON that nobody has checked yet. */
 export interface SettingsStore {
-  /** Undefined where nothing was ever saved. */
+  /** The person's own settings (`userSettings`); undefined where nothing was ever saved. */
   load(): Promise<unknown>;
   /** Puts what `change` makes of the saved value in its place, in one transaction. `change` must not wait. */
   update(change: (saved: unknown) => unknown): Promise<void>;
+  /** The last good copy of the policy fetched from `url`; undefined where there is none. */
+  loadPolicy(url: string): Promise<unknown>;
+  savePolicy(url: string, policy: unknown): Promise<void>;
 }
 
 /** Keeps settings in the database `<prefix>-settings`. Rejects with what IndexedDB rejects with. */
@@ -14,5 +17,7 @@ export function idbSettingsStore(prefix = 'sallyport'): SettingsStore {
   return {
     load: () => get<unknown>('userSettings', store),
     update: (change) => update<unknown>('userSettings', change, store),
+    loadPolicy: (url) => get<unknown>(`policy ${url}`, store),
+    savePolicy: (url, policy) => set(`policy ${url}`, policy, store),
   };
 }

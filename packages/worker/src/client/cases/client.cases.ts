@@ -7,6 +7,7 @@ import { pagePartCases } from './page-parts.cases.js';
 import { permissionCases } from './permission.cases.js';
 import { resumeCases } from './resume.cases.js';
 import { resultCases } from './results.cases.js';
+import { settingsCases } from './settings.cases.js';
 import { streamCases } from './stream.cases.js';
 import { taskCases } from './task.cases.js';
 
@@ -14,6 +15,7 @@ import { taskCases } from './task.cases.js';
 export function clientCases(connect: Connect, newWorker?: () => Worker): void {
   resultCases(connect);
   permissionCases(connect);
+  settingsCases(connect);
   streamCases(connect);
   taskCases(connect);
   logCases(connect);
