@@ -154,7 +154,7 @@ export async function wirePorts(
 
 /** Which files a project is made of: what was said about it is said about no other. */
 function sandboxName({ sandbox }: HostConfig): string {
-  return `${sandbox.kind}:${sandbox.options.name ?? 'default'}`;
+  return `${sandbox.kind}:${'options' in sandbox ? (sandbox.options.name ?? 'default') : ''}`;
 }
 
 /** A page without tools of its own needs no reader of JSON Schemas. */
