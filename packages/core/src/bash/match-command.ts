@@ -5,9 +5,10 @@ import { HEAD_CHARS, optionKey, sortOptions } from './bash-rule-index.js';
 import type { BashRuleIndex, WildcardRule } from './bash-rule-index.js';
 import { withoutGlobalOptions } from './destructive-classes.js';
 import { inner, UNKNOWN_WORD } from './rule-words.js';
+import { matchesPieces } from './matches-pieces.js';
 import { matchTrie } from './rule-trie.js';
 import { programName } from './unwrapped.js';
-import { matchesPieces, mayMatchPieces } from './wildcard.js';
+import { mayMatchPieces } from './wildcard.js';
 
 export const joined = (words: readonly BashWord[]): string =>
   words.map((word) => (word.kind === 'static' ? inner(word.value) : UNKNOWN_WORD)).join(' ');

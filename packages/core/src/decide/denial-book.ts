@@ -1,4 +1,4 @@
-import { NO_DENIALS, type DenialTrackingState } from '../permission/denials.js';
+import { NO_DENIALS, type DenialTrackingState } from '../permission/denial-state.js';
 
 /** The denial counts of one session. Counting is the pure reducer in permission/denials, called by refusal. */
 export interface DenialBook {

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  denialGuidance,
-  denialKey,
-  NO_DENIALS,
-  recordAllowed,
-  recordDenial,
-  type DenialTrackingState,
-} from './denials.js';
+import { NO_DENIALS, type DenialTrackingState } from './denial-state.js';
+import { denialGuidance, denialKey, recordAllowed, recordDenial } from './denials.js';
 import type { Reason } from './vote.js';
 
 const RULE: Reason = {

@@ -1,22 +1,7 @@
 // Refusals in a row (L4.9). A pure reducer over plain data: it crosses the worker boundary and is kept as it is.
+import type { DenialRecord, DenialTrackingState } from './denial-state.js';
 import { reasonText } from './explain.js';
 import type { Reason } from './vote.js';
-
-export interface DenialRecord {
-  /** The tool and the rule that would be suggested for the call: `denialKey`. */
-  readonly key: string;
-  /** Since the last allowed call of the key. */
-  readonly consecutive: number;
-  /** Reason of the latest. */
-  readonly by: Reason;
-}
-
-export interface DenialTrackingState {
-  /** The one refused last stands last. */
-  readonly records: readonly DenialRecord[];
-}
-
-export const NO_DENIALS: DenialTrackingState = { records: [] };
 
 /** From this many in a row on, the refusal carries guidance. */
 export const GUIDANCE_FROM = 3;

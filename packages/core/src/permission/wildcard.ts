@@ -1,4 +1,4 @@
-import { matchesPieces } from '../bash/wildcard.js';
+import { matchesPieces } from '../bash/matches-pieces.js';
 
 /** `*` is any run of characters; everything else is itself, and the whole text must match. */
 export type Wildcard = (text: string) => boolean;
