@@ -70,7 +70,7 @@ export function defineTool<Input, Output, Progress = unknown>(
     resources:
       definition.resources?.bind(definition) ??
       ((input) => [{ kind: 'everything', access: isReadOnly(input) ? 'read' : 'write' }]),
-    call: async (input, context, onProgress) => definition.call(input, context, onProgress),
+    call: definition.call.bind(definition),
     mapToolResultToToolResultBlockParam:
       definition.mapToolResultToToolResultBlockParam?.bind(definition) ?? ((output) => ({ content: asText(output) })),
     userFacingName: definition.userFacingName?.bind(definition) ?? (() => name),

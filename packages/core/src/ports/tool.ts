@@ -131,7 +131,7 @@ export interface Tool<Input = unknown, Output = unknown, Progress = unknown> {
   ): readonly Resource[] | Promise<readonly Resource[]>;
   /** Time limit in ms; clamped to the session's ceiling. Undefined: the session's default. */
   timeoutMs?(input: Input): number | undefined;
-  call(input: Input, context: ToolContext, onProgress: (data: Progress) => void): Promise<Output>;
+  call(input: Input, context: ToolContext, onProgress: (data: Progress) => void): Promise<Output> | Output;
   mapToolResultToToolResultBlockParam(output: Output, toolUseId: string): MappedResult;
   /** What a person reads, e.g. "Edit src/app.ts". */
   userFacingName(input: Input): string;

@@ -15,7 +15,6 @@ export interface ClaimIndex {
 }
 
 export function createClaimIndex(): ClaimIndex {
-  const order = new Set<Place>();
   // What was entered since the last claim to write everything, that claim included. Nothing before it needs to be
   // looked at: whoever waits for that claim waits for all before it.
   let recent = new Set<Place>();
@@ -23,6 +22,7 @@ export function createClaimIndex(): ClaimIndex {
   const readersOfEverything = new Set<Place>();
   const files = new ClaimTree();
   const named = new Map<string, Users>();
+  /** Of all entered places, in order. */
   const exits = new Map<Place, (() => void)[]>();
   const recentWriters = new Set<Place>();
   const inEverybodysWay = new Set<Place>();
@@ -50,7 +50,6 @@ export function createClaimIndex(): ClaimIndex {
         for (const other of set) if (other !== place) (blockers ??= new Set()).add(other);
       };
       exits.set(place, []);
-      order.add(place);
       add(inEverybodysWay);
       if (resources.some(({ kind, access }) => kind === 'everything' && access === 'write')) {
         add(recent);
@@ -84,7 +83,6 @@ export function createClaimIndex(): ClaimIndex {
     remove: (place) => {
       for (const leave of exits.get(place) ?? []) leave();
       exits.delete(place);
-      order.delete(place);
       recent.delete(place);
       recentWriters.delete(place);
       const stoodForOthers = inEverybodysWay.delete(place) || barrier === place;
@@ -93,7 +91,7 @@ export function createClaimIndex(): ClaimIndex {
       if (stoodForOthers) for (const other of place.waitsFor ?? []) inEverybodysWay.add(other);
     },
     around: (place) => {
-      const all = [...order];
+      const all = [...exits.keys()];
       const at = all.indexOf(place);
       return { before: all.slice(0, at), behind: all.slice(at + 1) };
     },

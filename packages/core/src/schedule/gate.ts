@@ -3,7 +3,8 @@
 import type { Resource } from '../ports/tool.js';
 import { createClaimIndex } from './claim-index.js';
 import type { Place } from './place.js';
-import { createSlots } from './slots.js';
+import { Queue } from './queue.js';
+import { Slots } from './slots.js';
 
 export interface Turn {
   /** Says what the call touches; again when its input was changed. Until the first claim it holds up all behind it. */
@@ -33,16 +34,17 @@ class Lane {
   readonly index = createClaimIndex();
   readonly slots;
   // Claims enter the index in request order, so each meets all that stand before it and none behind.
-  readonly unclaimed = new Set<PlaceInLane>();
+  readonly unclaimed = new Queue<PlaceInLane>();
 
   constructor(maxRunning: number) {
-    this.slots = createSlots<Place>(maxRunning);
+    this.slots = new Slots(maxRunning);
   }
 
   admitInOrder(): void {
-    for (const place of this.unclaimed) {
-      if (!place.resources) return;
-      this.unclaimed.delete(place);
+    for (let place = this.unclaimed.first; place; place = this.unclaimed.first) {
+      if (!place.resources && !place.left) return;
+      this.unclaimed.shift();
+      if (!place.resources || place.left) continue;
       place.admitted = true;
       wait(place, this.index.add(place, place.resources));
       if (isFree(place)) place.wake?.();
@@ -56,13 +58,15 @@ class PlaceInLane implements Turn, Place {
   heldUp: Set<Place> | undefined;
   wake: (() => void) | undefined;
   admitted = false;
+  begun = false;
   left = false;
+  #begin: (() => void) | undefined;
   #ready: Promise<void> | undefined;
   readonly #lane: Lane;
 
   constructor(lane: Lane) {
     this.#lane = lane;
-    lane.unclaimed.add(this);
+    lane.unclaimed.push(this);
   }
 
   claim(resources: readonly Resource[]): void {
@@ -78,7 +82,7 @@ class PlaceInLane implements Turn, Place {
     this.#lane.index.widen(this);
     const { before, behind } = this.#lane.index.around(this);
     wait(this, before);
-    for (const follower of behind) if (!this.#lane.slots.has(follower)) wait(follower, [this]);
+    for (const follower of behind) if (!follower.begun) wait(follower, [this]);
   }
 
   ready(): Promise<void> {
@@ -88,22 +92,32 @@ class PlaceInLane implements Turn, Place {
   }
 
   enter(): Promise<void> | undefined {
-    if (this.admitted && isFree(this) && this.#lane.slots.tryAcquire(this)) return undefined;
-    return this.#enterLater();
+    if (this.left) return undefined;
+    if (!this.admitted || !isFree(this)) return this.ready().then(() => this.enter());
+    if (this.#lane.slots.tryTake()) {
+      this.begun = true;
+      return undefined;
+    }
+    return new Promise((resolve) => {
+      this.#begin = resolve;
+      this.#lane.slots.waitFor(this);
+    });
   }
 
-  async #enterLater(): Promise<void> {
-    await this.ready();
-    if (!this.left) await this.#lane.slots.acquire(this);
+  accept(): boolean {
+    if (this.left) return false;
+    this.begun = true;
+    this.#begin?.();
+    return true;
   }
 
   leave(): void {
     if (this.left) return;
     this.left = true;
     this.wake?.();
-    this.#lane.slots.release(this);
+    this.#begin?.();
+    if (this.begun) this.#lane.slots.giveBack();
     if (this.admitted) this.#lane.index.remove(this);
-    else this.#lane.unclaimed.delete(this);
     for (const follower of this.heldUp ?? []) {
       follower.waitsFor?.delete(this);
       // One that gives up before its time hands on what it waited for: who waits for it may know of that through it alone.

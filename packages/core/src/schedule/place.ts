@@ -9,5 +9,7 @@ export interface Place {
   /** Set while somebody awaits `ready`. */
   wake: (() => void) | undefined;
   admitted: boolean;
+  /** It has a slot, or had one. */
+  begun: boolean;
   left: boolean;
 }

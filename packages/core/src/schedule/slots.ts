@@ -1,36 +1,33 @@
-/** How many may run at once; first come, first served. */
-export interface Slots<Holder> {
-  acquire(holder: Holder): Promise<void>;
-  /** Takes a slot where one is free. */
-  tryAcquire(holder: Holder): boolean;
-  /** Gives the slot back, or gives up waiting for one. */
-  release(holder: Holder): void;
-  has(holder: Holder): boolean;
+import { Queue } from './queue.js';
+
+interface Waiter {
+  /** A slot is the waiter's from now on. False: it wants none any more. */
+  accept(): boolean;
 }
 
-export function createSlots<Holder>(size: number): Slots<Holder> {
-  const holders = new Set<Holder>();
-  const waiting = new Map<Holder, () => void>();
-  const tryAcquire = (holder: Holder): boolean => {
-    if (holders.size < size) holders.add(holder);
-    return holders.has(holder);
-  };
-  return {
-    has: (holder) => holders.has(holder),
-    tryAcquire,
-    acquire: async (holder) => {
-      if (!tryAcquire(holder)) await new Promise<void>((resolve) => waiting.set(holder, resolve));
-    },
-    release: (holder) => {
-      waiting.get(holder)?.();
-      waiting.delete(holder);
-      if (!holders.delete(holder)) return;
-      for (const [next, resolve] of waiting) {
-        waiting.delete(next);
-        holders.add(next);
-        resolve();
-        return;
-      }
-    },
-  };
+/** How many may run at once; first come, first served. */
+export class Slots {
+  readonly #waiting = new Queue<Waiter>();
+  #free: number;
+
+  constructor(size: number) {
+    this.#free = size;
+  }
+
+  /** Takes a slot where one is free. */
+  tryTake(): boolean {
+    if (this.#free <= 0) return false;
+    this.#free--;
+    return true;
+  }
+
+  /** Where none is free: the slot that comes free when all who waited before have had theirs. */
+  waitFor(waiter: Waiter): void {
+    this.#waiting.push(waiter);
+  }
+
+  giveBack(): void {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) if (next.accept()) return;
+    this.#free++;
+  }
 }

@@ -8,7 +8,7 @@ import type { Failure } from '../failure.js';
 import type { ToolOutput } from '../ports/tool-output.js';
 import { runCall } from '../run-call.js';
 import { StopSwitch } from '../stop-switch.js';
-import { readFilter } from './read-filter.js';
+import { CallContext, type SessionContext } from './call-context.js';
 import type { CallJournal } from './call-journal.js';
 import { createKnownCalls, type KnownCalls } from './known-calls.js';
 import { NO_JOURNAL } from './no-journal.js';
@@ -19,7 +19,7 @@ import { readToolUse } from './tool-use.js';
 export interface CallsOptions {
   readonly shared: Omit<CallEnvironment, 'journal' | 'context' | 'stop' | 'turn' | 'emit' | 'requestedAt' | 'written'>;
   readonly journal: CallJournal;
-  readonly context: () => Omit<CallEnvironment['context'], 'signal' | 'toolUseId' | 'output'>;
+  readonly context: () => SessionContext;
   readonly turn: () => CallEnvironment['turn'];
   /** Where the output of a call goes; `name` is what the model called. */
   readonly output: (toolUseId: ToolUseId, name: string) => ToolOutput;
@@ -38,14 +38,12 @@ export interface SessionCalls extends Pick<KnownCalls, 'restore' | 'resume'> {
 }
 
 export function createSessionCalls(options: CallsOptions): SessionCalls {
-  const { shared, journal, context, output, turn, tell, listened } = options;
+  const { shared, journal, output, turn, tell, listened } = options;
   const running = new Map<string, StopSwitch>();
 
   /** `held`: takes the event that tells of the end. */
   function environment(toolUseId: ToolUseId, name: string, run: RunOptions, held?: SessionEvent[]): CallEnvironment {
     const stop = new StopSwitch();
-    const { sandbox, cwd, workingDirectories, session, background } = context();
-    let written: ToolOutput | undefined;
     const { clock } = shared;
     const listener = listenerOf(run);
     const emit = listened(listener)
@@ -55,6 +53,17 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
           else tell(told, listener);
         }
       : null;
+    const context = new CallContext(options.context(), {
+      toolUseId,
+      stop,
+      policy: shared.policy,
+      newOutput: () => output(toolUseId, name),
+      reportBackstop: (kind) => {
+        const tool = shared.registry.find(name)?.tool.name;
+        shared.telemetry.record({ name: 'backstop', outcome: kind, ...(tool !== undefined && { tool }) });
+        emit?.({ type: 'backstop', kind });
+      },
+    });
     // Listed one by one: spreading an object of this size for every call is what a call costs most.
     return {
       registry: shared.registry,
@@ -78,28 +87,9 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
       clock,
       telemetry: shared.telemetry,
       limits: shared.limits,
-      context: {
-        sandbox,
-        cwd,
-        workingDirectories,
-        session,
-        toolUseId,
-        isReadDenied: readFilter(shared.policy, { cwd, home: session.home }),
-        background,
-        get output() {
-          return (written ??= output(toolUseId, name));
-        },
-        reportBackstop: (kind) => {
-          const tool = shared.registry.find(name)?.tool.name;
-          shared.telemetry.record({ name: 'backstop', outcome: kind, ...(tool !== undefined && { tool }) });
-          emit?.({ type: 'backstop', kind });
-        },
-        get signal() {
-          return stop.follower().signal;
-        },
-      },
+      context,
       tasks: shared.tasks,
-      written: () => (written && written.chars > 0 ? written : undefined),
+      written: () => context.written,
       stop,
       turn: turn(),
       emit,

@@ -16,21 +16,21 @@ export function execute(
   call: PermittedCall,
   env: Environment,
 ): ExecutedCall | FailedCall | Promise<ExecutedCall | FailedCall> {
-  return whenKnown(mayBegin(call, env), (may) => {
+  const turn = env.turn.enter();
+  return turn ? env.stop.race(turn).then(() => begin(call, env)) : begin(call, env);
+}
+
+function begin(call: PermittedCall, env: Environment): ExecutedCall | FailedCall | Promise<ExecutedCall | FailedCall> {
+  return whenKnown(putOnRecord(call, env), (recorded) => {
     if (env.stop.aborted) return executed(call, NEVER_STARTED, 0);
-    if (!may) return fail(call, 5, { kind: 'not-recorded' });
+    if (!recorded) return fail(call, 5, { kind: 'not-recorded' });
     env.emit?.({ type: 'execution-started' });
     const startedAt = env.clock.now();
     return whenKnown(runTool(call, env), (outcome) => executed(call, outcome, env.clock.now() - startedAt));
   });
 }
 
-/** Waits for the call's turn, and until its start is on record. Most calls wait for nothing here. */
-function mayBegin(call: PermittedCall, env: Environment): boolean | Promise<boolean> {
-  const turn = env.turn.enter();
-  return turn ? env.stop.race(turn).then(() => putOnRecord(call, env)) : putOnRecord(call, env);
-}
-
+/** Whether the tool may begin, now that its start is on record. Without a store there is nothing to wait for. */
 function putOnRecord({ id }: PermittedCall, { stop, journal, grants }: Environment): boolean | Promise<boolean> {
   if (stop.aborted) return false;
   // In this order: a grant may outlive its call, a call must not outlive its grant.
