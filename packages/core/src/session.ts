@@ -9,6 +9,7 @@ import { isToolDenied } from './permission/denied-tool.js';
 import { derived } from './session/derived.js';
 import { commandSettings } from './settings/command-settings.js';
 import type { Failure } from './failure.js';
+import { readFilter } from './session/read-filter.js';
 import { reviewBatch, withNotes, type EndedCall } from './session/review-batch.js';
 import { createSessionHooks } from './session/session-hooks.js';
 import { fillPorts } from './session/session-ports.js';
@@ -106,6 +107,10 @@ export function createSession(options: SessionOptions = {}): Session {
     (added) => [...new Set([projectRoot, ...given, ...added, resultsRoot])],
   );
   const toolSession = { id, home, resultsRoot, results: results.store, setCwd: (path: string) => void (cwd = path) };
+  const isReadDenied = derived(
+    () => cwd,
+    (at) => readFilter(policy.current, { cwd: at, home }),
+  );
   const { storeMs } = limits;
   const journal = ports.sessions
     ? createCallJournal({ sessionId: id, store: ports.sessions, clock, storeMs, onFailure: storeFailed })
@@ -175,6 +180,7 @@ export function createSession(options: SessionOptions = {}): Session {
       cwd,
       workingDirectories: workingDirectories(),
       session: toolSession,
+      isReadDenied: isReadDenied(),
       background: options.background === false ? undefined : results.tasks,
     }),
     output: results.output,

@@ -28,15 +28,16 @@ function nameHits(index: RuleIndex, subject: Subject): RuleHit[] {
   const hits = matchNames(index.names, subject.names);
   // The name of an MCP tool does not tell where its server's name ends: for a rule that restricts, every end counts.
   const prefixes = subject.names.flatMap(serverPrefixes);
-  const wider = prefixes.length === 0 ? [] : matchNames(index.names, prefixes).filter(restricts);
+  if (prefixes.length === 0) return hits.map((tag) => ({ tag }));
+  const wider = matchNames(index.names, prefixes).filter(restricts);
   return [...new Set([...hits, ...wider])].map((tag) => ({ tag }));
 }
 
 const restricts = (tag: CompiledRule) => tag.behavior !== 'allow';
 
 function serverPrefixes(name: string): string[] {
+  if (!name.startsWith('mcp__')) return [];
   const parts = name.split('__');
-  if (parts[0] !== 'mcp') return [];
   return parts.slice(3).map((_, at) => parts.slice(0, at + 3).join('__'));
 }
 

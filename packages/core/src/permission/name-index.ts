@@ -40,7 +40,7 @@ export function matchNames<Tag>(index: NameIndex<Tag>, names: readonly string[])
   const hits = new Set<Tag>();
   for (const name of names) {
     for (const tag of index.exact.get(name) ?? []) hits.add(tag);
-    const server = /^mcp__(.+?)__/.exec(name)?.[1];
+    const server = name.startsWith('mcp__') ? /^mcp__(.+?)__/.exec(name)?.[1] : undefined;
     if (server !== undefined) for (const tag of index.servers.get(server) ?? []) hits.add(tag);
     for (const length of index.globStarts) {
       if (length > name.length) continue;

@@ -1,18 +1,20 @@
 import type { ToolUseId } from '../blocks.js';
-import type { CallEnvironment } from '../call-environment.js';
 import type { BackstopKind, ToolContext } from '../ports/tool.js';
 import type { ToolOutput } from '../ports/tool-output.js';
 import type { StopSwitch } from '../stop-switch.js';
-import { readFilter } from './read-filter.js';
 
 /** What of a context is the session's at the time. */
-export type SessionContext = Pick<ToolContext, 'sandbox' | 'cwd' | 'workingDirectories' | 'session' | 'background'>;
+export interface SessionContext extends Pick<
+  ToolContext,
+  'sandbox' | 'cwd' | 'workingDirectories' | 'session' | 'background'
+> {
+  readonly isReadDenied: (path: string) => boolean;
+}
 
 /** What of a context is the call's. */
 export interface ContextParts {
   readonly toolUseId: ToolUseId;
   readonly stop: StopSwitch;
-  readonly policy: CallEnvironment['policy'];
   readonly newOutput: () => ToolOutput;
   readonly reportBackstop: (kind: BackstopKind) => void;
 }
@@ -52,7 +54,7 @@ export class CallContext implements ToolContext {
     this.session = of.session;
     this.background = of.background;
     this.toolUseId = parts.toolUseId;
-    this.isReadDenied = readFilter(parts.policy, { cwd: of.cwd, home: of.session.home });
+    this.isReadDenied = of.isReadDenied;
     this.reportBackstop = parts.reportBackstop;
     this.#parts = parts;
     // Of the object's own, so that `{ ...context, cwd }` has them; by descriptors that all calls share, since an object

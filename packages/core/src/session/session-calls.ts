@@ -56,7 +56,6 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
     const context = new CallContext(options.context(), {
       toolUseId,
       stop,
-      policy: shared.policy,
       newOutput: () => output(toolUseId, name),
       reportBackstop: (kind) => {
         const tool = shared.registry.find(name)?.tool.name;
@@ -122,9 +121,10 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
     const call: RequestedCall = { state: 'requested', id: block.id as ToolUseId, block };
     const env = environment(call.id, block.name, run, held);
     const { stop } = env;
-    const onAbort = () => stop.abort(run.signal?.reason);
-    if (run.signal?.aborted) onAbort();
-    run.signal?.addEventListener('abort', onAbort, { once: true });
+    const { signal } = run;
+    const onAbort = signal && (() => stop.abort(signal.reason));
+    if (signal?.aborted) onAbort?.();
+    if (onAbort) signal.addEventListener('abort', onAbort, { once: true });
     if (!failure) running.set(call.id, stop);
     env.emit?.({ type: 'call-requested', name: block.name, input: block.input });
     try {
@@ -136,7 +136,7 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
       return result;
     } finally {
       env.turn.leave();
-      run.signal?.removeEventListener('abort', onAbort);
+      if (onAbort) signal.removeEventListener('abort', onAbort);
       if (running.get(call.id) === stop) running.delete(call.id);
     }
   }

@@ -66,6 +66,7 @@ export function createSessionGrants(options: {
       return grant?.kind === 'once' && grant.inputHash === (await sha256(canonicalJson(input)));
     },
     consumeOnce: (toolUseId) => {
+      if (grants.size === 0) return undefined;
       const id = onceId(toolUseId);
       return grants.delete(id) ? kept(() => store.remove(sessionId, id)) : undefined;
     },
