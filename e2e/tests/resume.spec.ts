@@ -49,17 +49,3 @@ test('E1 a reload while a command runs: it is answered as interrupted', async ({
   expect(JSON.stringify(result)).toContain('interrupted while it ran. It may have had effects');
   await expect(turn.status(0)).toHaveText('Stopped');
 });
-
-test('reading 7: a second tab does not take up what the first has open', async ({ playground, page, context }) => {
-  await playground.paste(JSON.stringify([{ name: 'Bash', input: { command: 'echo ran >> kept.log' } }]));
-  await expect(playground.prompt.getByRole('button', { name: 'Allow once' })).toBeVisible();
-  const second = await context.newPage();
-  await second.goto('/?pace=0');
-  await expect(second.getByText('Worker ready')).toBeVisible();
-  await expect(second.getByText('Another tab has the session of this page')).toBeVisible();
-  await expect(second.locator('.turn')).toHaveCount(0);
-  await second.close();
-  await page.bringToFront();
-  await playground.answer('Allow once');
-  await expect(page.locator('.call .status')).toHaveText('Done');
-});

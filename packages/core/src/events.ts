@@ -3,7 +3,7 @@ import type { ToolResult, ToolUseId } from './blocks.js';
 import type { StageNumber } from './call.js';
 import type { Failure } from './failure.js';
 import type { HookRun } from './hooks/run-hooks.js';
-import type { Decision, Reason } from './permission/vote.js';
+import type { Decision, PermissionMode, Reason } from './permission/vote.js';
 import type { HookEventName } from './ports/hook.js';
 import type { TaskInfo } from './ports/background.js';
 import type { PromptAnswer, PromptRequest } from './ports/prompter.js';
@@ -103,7 +103,16 @@ export interface TrustNeededEvent {
   readonly grants: readonly SettingsGrant[];
 }
 
-export type SessionEvent = TrustNeededEvent | CallEvents | StreamFailedEvent | LogFailedEvent;
+/** Something that no call did: a person changed it on this page, or another tab did. Lists that show it may be read again. */
+export interface SessionChangedEvent {
+  readonly type: 'session-changed';
+  readonly at: number;
+  readonly what: 'mode' | 'settings' | 'grants' | 'results' | 'files';
+  /** The mode as it is now. */
+  readonly mode: PermissionMode;
+}
+
+export type SessionEvent = TrustNeededEvent | CallEvents | StreamFailedEvent | LogFailedEvent | SessionChangedEvent;
 
 /** An event as its emitter writes it: the call and the time are added on the way. */
 export type NewEvent = CallEvents extends infer Event

@@ -16,6 +16,7 @@ import { fillPorts } from './session/session-ports.js';
 import { resultsOverlay } from './results/results-overlay.js';
 import { createGate } from './schedule/gate.js';
 import { createCallJournal } from './session/call-journal.js';
+import { closableJournal } from './session/closable-journal.js';
 import { journaledPrompter } from './session/journaled-prompter.js';
 import { NO_JOURNAL } from './session/no-journal.js';
 import { createSessionCalls } from './session/session-calls.js';
@@ -112,9 +113,11 @@ export function createSession(options: SessionOptions = {}): Session {
     (at) => readFilter(policy.current, { cwd: at, home }),
   );
   const { storeMs } = limits;
-  const journal = ports.sessions
-    ? createCallJournal({ sessionId: id, store: ports.sessions, clock, storeMs, onFailure: storeFailed })
-    : NO_JOURNAL;
+  const journal = closableJournal(
+    ports.sessions
+      ? createCallJournal({ sessionId: id, store: ports.sessions, clock, storeMs, onFailure: storeFailed })
+      : NO_JOURNAL,
+  );
 
   const record = createSessionRecord({
     sessionId: id,
@@ -270,6 +273,7 @@ export function createSession(options: SessionOptions = {}): Session {
     notices: results.tasks.takeNotices,
     exportLog: record.exportLog,
     flush: record.flush,
+    suspend: journal.close,
     savedRules: async () => {
       await fresh();
       return policy.savedRules();

@@ -1,5 +1,5 @@
 // The playground: connects a worker, and gives every part of the page what it shows.
-import { connect, ConnectError, type Client, type WorkerState } from '@sallyport/worker/client';
+import { connect, type Client, type WorkerState } from '@sallyport/worker/client';
 import { embedded } from '@sallyport/worker/embedded';
 import { SallyportPromptElement } from '@sallyport/worker/prompt';
 import { composer } from './composer/composer.js';
@@ -12,6 +12,7 @@ import { watchQuestions } from './question-link.js';
 import { RECORDINGS } from './recordings/recordings.js';
 import { newSession, sessionId } from './session-id.js';
 import { sessionPanels, type SessionPanels } from './session-panels.js';
+import { showOwner } from './show-owner.js';
 import './styles/main.css';
 import { createTimeline } from './timeline/timeline.js';
 import { welcome } from './timeline/welcome.js';
@@ -28,36 +29,41 @@ async function start(): Promise<void> {
   watchQuestions(prompt);
   let panels: SessionPanels | null = null;
   let checks = FIRST_CHECKS;
-  const open = (id: string): Promise<Client> =>
-    connect({
-      createWorker: () => new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
-      onWorkerState: showWorkerState,
-      sandbox: embedded({ name: id, files: PROJECT_FILES }),
-      sessionId: id,
-      settings: DEMO_SETTINGS,
-      trusted: true,
-      prompter: prompt.asPrompter(),
-      tools: PAGE_TOOLS,
-      hooks: [functionHook(() => checks.functionHook)],
-      onEvent: (event) => void (changesSession(event) && panels?.refresh()),
-    });
-  const client = await open(sessionId()).catch((error: unknown) => {
-    if (!(error instanceof ConnectError && error.code === 'in-use')) throw error;
-    const words = 'Another tab has the session of this page, so this tab has one of its own.';
-    byId('start-problem').replaceChildren(el('p', { class: 'note' }, words));
-    return open(crypto.randomUUID());
+  let playground: Playground | null = null;
+  const id = sessionId();
+  const client = await connect({
+    createWorker: () => new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
+    onWorkerState: (state) => {
+      showWorkerState(client, state);
+      if (state.state === 'taken-over') void playground?.takeUp();
+    },
+    sandbox: embedded({ name: id, files: PROJECT_FILES }),
+    sessionId: id,
+    settings: DEMO_SETTINGS,
+    trusted: true,
+    prompter: prompt.asPrompter(),
+    tools: PAGE_TOOLS,
+    hooks: [functionHook(() => checks.functionHook)],
+    onEvent: (event) => {
+      playground?.watch(event);
+      // The session may end, or go to another tab, while the lists are read.
+      if (changesSession(event)) panels?.refresh().catch(() => undefined);
+    },
   });
   panels = sessionPanels(client, (chosen) => (checks = chosen));
-  const playground = show(client, panels);
+  playground = show(client, panels);
   await panels.refresh();
-  byId('worker-state').textContent = 'Worker ready';
-  byId('worker-state').dataset['state'] = 'ready';
-  await playground.takeUp();
+  showOwner(client);
+  if (!client.watching) await playground.takeUp();
 }
 
 function show(client: Client, panels: SessionPanels): Playground {
   const timeline = createTimeline({
-    cancel: (toolUseId) => void client.cancel(toolUseId),
+    cancel: (toolUseId) => {
+      client
+        .cancel(toolUseId)
+        .catch((error: unknown) => announce(error instanceof Error ? error.message : 'Not stopped.'));
+    },
     openStored: (stored) => panels.openStored(stored),
   });
   const pace = Number(new URLSearchParams(location.search).get('pace') ?? DEFAULT_PACE);
@@ -74,16 +80,17 @@ function show(client: Client, panels: SessionPanels): Playground {
   return playground;
 }
 
-function showWorkerState({ state, why }: WorkerState): void {
-  if (state === 'replaced') {
-    announce('The worker had ended; another has taken the session over.');
+function showWorkerState(client: Client, { state, why }: WorkerState): void {
+  if (state === 'gave-up') {
+    byId('worker-state').textContent = 'Worker ended';
+    byId('worker-state').dataset['state'] = 'failed';
+    byId('start-problem').replaceChildren(
+      el('p', { class: 'problem' }, `The worker ended too often: ${why}. Reload the page to go on.`),
+    );
     return;
   }
-  byId('worker-state').textContent = 'Worker ended';
-  byId('worker-state').dataset['state'] = 'failed';
-  byId('start-problem').replaceChildren(
-    el('p', { class: 'problem' }, `The worker ended too often: ${why}. Reload the page to go on.`),
-  );
+  if (state === 'replaced') announce('The worker had ended; another has taken the session over.');
+  else showOwner(client);
 }
 
 /** Forgets what this session kept, and opens another. */

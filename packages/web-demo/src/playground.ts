@@ -14,11 +14,23 @@ export interface Playground {
   playBlocks(title: string, blocks: readonly unknown[]): Promise<void>;
   /** Shows and goes on with what an earlier visit left open; nothing where it left nothing. */
   takeUp(): Promise<void>;
+  /** Shows what happens in the tab that has the session, while this one does not. */
+  watch(event: SessionEvent): void;
 }
 
 /** `pace`: ms between two events of a recording. */
 export function createPlayground(client: Client, timeline: Timeline, pace: number): Playground {
+  /** Calls of runs of this page have their turns already. */
+  const own = new Set<string>();
+  let watched: TurnView | undefined;
   return {
+    watch(event) {
+      if (!('toolUseId' in event)) return;
+      if (!client.watching) return void own.add(event.toolUseId);
+      if (own.has(event.toolUseId)) return;
+      watched ??= timeline.begin('In another tab', 'Calls of the tab that has this session.');
+      watched.onEvent(event);
+    },
     async playRecording({ title, what, text }) {
       const messages = splitMessages(splitEvents(freshIds(text, newSuffix())));
       await playMessages(client, messages, timeline.begin(title, what), pace);
@@ -30,6 +42,8 @@ export function createPlayground(client: Client, timeline: Timeline, pace: numbe
       await playCalls(client, blocks, timeline.begin(title));
     },
     async takeUp() {
+      watched?.end();
+      watched = undefined;
       let turn: TurnView | undefined;
       const shown = (): TurnView =>
         (turn ??= timeline.begin('Taken up again', 'Calls that were open when this page was left.'));
@@ -45,7 +59,14 @@ export function createPlayground(client: Client, timeline: Timeline, pace: numbe
   };
 }
 
+const CHANGES: ReadonlySet<SessionEvent['type']> = new Set([
+  'prompt-closed',
+  'grant-saved',
+  'call-ended',
+  'session-changed',
+]);
+
 /** Events after which the session's lists may have changed. */
 export function changesSession(event: SessionEvent): boolean {
-  return event.type === 'prompt-closed' || event.type === 'grant-saved' || event.type === 'call-ended';
+  return CHANGES.has(event.type);
 }

@@ -205,6 +205,8 @@ export interface RunEvent {
 
 /** What the page does for the worker. `callId` is chosen by the worker and used once. */
 export interface PageApi {
+  /** The session was handed over to another tab: this worker has let go of it. */
+  leave(): Promise<Reply<null>>;
   /** In order. The reply is what the next batch waits for; an error in it is a listener's. */
   events(batch: readonly RunEvent[]): Promise<Reply<null>>;
   /** The value is a `PromptAnswer` if the prompter kept its word. */

@@ -111,6 +111,11 @@ export interface Session {
   exportLog(options?: ExportOptions): AsyncIterable<string>;
   /** Resolves when what was to be written beside the calls is written. Never rejects. */
   flush(): Promise<void>;
+  /**
+   * From now on no tool begins; resolves when every call whose tool had begun has its result. What has not begun stays
+   * open, for whoever takes the session up next.
+   */
+  suspend(): Promise<void>;
   /** Rules that a person can take back: those of their settings and the project's, and those of this session alone. */
   savedRules(): Promise<readonly SavedRule[]>;
   /** Takes a rule out of where it is kept. Rejects where that cannot be written. */

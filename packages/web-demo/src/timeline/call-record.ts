@@ -108,6 +108,11 @@ export function answeredBefore(result: ToolResult): CallRecord {
   };
 }
 
+/** The call with its result, where the events of its end went to another tab. */
+export function answeredElsewhere(call: CallRecord, result: ToolResult): CallRecord {
+  return call.result ? call : endCall(call, result, null, 0);
+}
+
 function withStage(call: CallRecord, number: number, stage: StageRecord): CallRecord {
   return { ...call, stages: call.stages.map((old, index) => (index === number - 1 ? stage : old)) };
 }

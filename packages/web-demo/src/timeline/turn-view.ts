@@ -1,7 +1,7 @@
 import type { SessionEvent, ToolResult } from '@sallyport/core';
 import { announce } from '../ui/announce.js';
 import { el } from '../ui/el.js';
-import { answeredBefore, applyEvent, newCall, type CallRecord } from './call-record.js';
+import { answeredBefore, answeredElsewhere, applyEvent, newCall, type CallRecord } from './call-record.js';
 import { callRow, type CallRow, type RowActions } from './call-row.js';
 import { statusText } from './status-text.js';
 
@@ -63,7 +63,10 @@ export function turnView(title: string, note: string, actions: RowActions): Turn
       if (event.type === 'call-ended') announce(`${call.record.name}: ${statusText(call.record)}`);
     },
     onResult(result) {
-      if (!calls.has(result.tool_use_id)) add(answeredBefore(result));
+      const call = calls.get(result.tool_use_id);
+      if (!call) return add(answeredBefore(result));
+      call.record = answeredElsewhere(call.record, result);
+      call.row.update(call.record);
     },
     problem(text) {
       body.append(el('p', { class: 'problem', role: 'alert' }, text));

@@ -57,11 +57,14 @@ export interface ConnectOptions {
    * which answers what had started as interrupted and goes on with what had not.
    */
   readonly createWorker?: () => Worker;
-  /** Hears when a worker was replaced, and when none will be any more. */
+  /** Hears when a worker was replaced, when the session went to another tab or came from one, and when it has ended. */
   readonly onWorkerState?: (state: WorkerState) => void;
   /** `embedded(options?)` or `webcontainer(optionsOrInstance)`. */
   readonly sandbox: EmbeddedDescriptor | PageSandbox;
-  /** A known id takes that session up again: its grants, results and calls hold; see `resume`. Default: a new one. */
+  /**
+   * A known id takes that session up again: its grants, results and calls hold; see `resume`. Where another tab has it,
+   * this one watches: see `Client.watching`. Default: a new one.
+   */
   readonly sessionId?: string;
   /** Keeps two embeds on one origin apart: prefix of every database name. Default `sallyport`. */
   readonly namespace?: string;
@@ -125,6 +128,17 @@ export interface Client {
   readonly sessionId: string;
   readonly sandbox: SandboxCaps;
   readonly tools: readonly ToolDescription[];
+  /**
+   * Another tab has the session: this one hears its events, may read what there is, and runs nothing; what it may not do
+   * rejects with `ReadOnly`, and `run` answers that nothing was run. It has the session itself as soon as the other tab
+   * has ended; `onWorkerState` hears of it.
+   */
+  readonly watching: boolean;
+  /**
+   * Asks the tab that has the session to hand it over, which it does when no call is under way; calls that wait for a
+   * person ask again here. Resolves when this tab has the session.
+   */
+  takeOver(): Promise<void>;
   /** One result per block, in request order. Never rejects while the worker lives. */
   run(toolUse: unknown, options?: ClientRunOptions): Promise<ToolResult[]>;
   /**

@@ -21,14 +21,6 @@ const open: Connect = (options) =>
 describe('client of a real worker', () => {
   clientCases(open, hostWorker);
 
-  it('reading 7: one worker owns a session; another is refused while it lives, and has it after', async () => {
-    const same = { sessionId: crypto.randomUUID(), namespace: crypto.randomUUID() };
-    const owner = await open(same);
-    await expect(open(same)).rejects.toMatchObject({ code: 'in-use' });
-    await owner.dispose();
-    await (await open(same)).dispose();
-  });
-
   it('E1 calls of a worker that dies are answered truthfully, in a run and in a stream', async () => {
     const worker = hostWorker();
     const client = await open({ worker, allowedTools: ['Bash'] });

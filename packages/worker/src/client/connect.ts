@@ -2,6 +2,7 @@ import { expose, transfer } from 'comlink';
 import type { HostApi, OpenedSession } from '../protocol.js';
 import type { OpenedSandbox } from '../sandbox/page-sandbox.js';
 import { remoteApi } from '../wire/remote-api.js';
+import { sessionName } from '../wire/session-name.js';
 import type { Client, ConnectOptions } from './client.js';
 import { ConnectError } from './connect-error.js';
 import { createClient } from './create-client.js';
@@ -9,7 +10,8 @@ import { greetWorker } from './greet-worker.js';
 import { hostConfig, NAMESPACE } from './host-config.js';
 import { createHostLink, type HostLink } from './host-link.js';
 import { createOpenRuns, type OpenRuns } from './open-runs.js';
-import { supervise, type Connection } from './supervisor.js';
+import { supervise, type Connection, type WorkerState } from './supervisor.js';
+import { takeSeat, type Seat } from './seat.js';
 import { servePage } from './serve-page.js';
 import { createWorkerLife, watchWorker } from './worker-life.js';
 
@@ -41,19 +43,64 @@ const HANG_MS = 15_000;
  *
  * @throws ConnectError whose `code` and message tell why.
  */
-export async function connect(options: ConnectOptions): Promise<Client> {
-  const { createWorker } = options;
-  const worker = options.worker ?? createWorker?.();
-  if (!worker) throw new TypeError('connect needs a worker, or createWorker.');
+export async function connect(given: ConnectOptions): Promise<Client> {
+  if (!given.worker && !given.createWorker) throw new TypeError('connect needs a worker, or createWorker.');
+  const { handshakeTimeoutMs = HANDSHAKE_MS, namespace = 'sallyport', sessionId = crypto.randomUUID() } = given;
+  // What the next worker opens the session with: as it was given, and as the page has changed it since.
+  let options: ConnectOptions = { ...given, sessionId };
   const runs = createOpenRuns(options.onEvent);
-  const first = await openConnection(options, worker, runs);
-  const { sessionId } = first.opened;
-  const reopen = createWorker ? () => openConnection({ ...options, sessionId }, createWorker(), runs) : null;
-  return createClient(first.opened, supervise(first, reopen, options.onWorkerState ?? (() => {})), runs);
+  const name = sessionName(namespace, sessionId);
+  let { worker } = given;
+  let seat: Seat | null = null;
+  const stand = () => {
+    seat?.release();
+    seat = null;
+  };
+
+  /** Over a worker of this page, or over another tab; null where there is no other worker. */
+  const open = async (): Promise<Connection | null> => {
+    seat ??= await takeSeat(name);
+    if (!seat) {
+      const { watchSession } = await import('./watch-session.js');
+      const watched = await watchSession({
+        name,
+        receive: runs.receive,
+        timeoutMs: handshakeTimeoutMs,
+        onSeat: (taken) => (seat = taken),
+        onMode: (mode) => (options = { ...options, mode }),
+      });
+      if (watched) return watched;
+    }
+    const next = worker ?? options.createWorker?.();
+    worker = undefined;
+    return next ? openConnection(options, next, runs, handshakeTimeoutMs, stand) : null;
+  };
+  const tell = (state: WorkerState) => {
+    if (state.state === 'gave-up') stand();
+    // What a listener throws is the page's to hear of, and nothing that the session depends on.
+    queueMicrotask(() => options.onWorkerState?.(state));
+  };
+  try {
+    const first = await open();
+    if (!first) throw new TypeError('There is no worker.');
+    const supervisor = supervise(first, open, tell);
+    return createClient(first.opened, supervisor, runs, {
+      change: (changed) => (options = { ...options, ...changed }),
+      onEnd: stand,
+    });
+  } catch (error) {
+    stand();
+    throw error;
+  }
 }
 
-async function openConnection(options: ConnectOptions, worker: Worker, runs: OpenRuns): Promise<Connection> {
-  const { handshakeTimeoutMs = HANDSHAKE_MS } = options;
+async function openConnection(
+  options: ConnectOptions,
+  worker: Worker,
+  runs: OpenRuns,
+  handshakeTimeoutMs: number,
+  stand: () => void,
+): Promise<Connection> {
   const toHost = new MessageChannel();
   const toPage = new MessageChannel();
   const host = remoteApi<HostApi>(toHost.port1);
@@ -67,6 +114,10 @@ async function openConnection(options: ConnectOptions, worker: Worker, runs: Ope
     classifier: options.classifier,
     receive: runs.receive,
     host,
+    onLeave: () => {
+      life.end('The session was handed over to another tab', true);
+      stand();
+    },
     ended: ended.signal,
   });
   expose(page, toPage.port1);

@@ -1,19 +1,39 @@
 import type { OpenedSession } from '../protocol.js';
-import type { Client } from './client.js';
+import type { Client, ConnectOptions } from './client.js';
 import type { HostLink } from './host-link.js';
 import type { OpenRuns } from './open-runs.js';
-import { exportLog } from './export-log.js';
 import { resumeCalls } from './resume-calls.js';
 import { runCalls } from './run-calls.js';
-import { streamCalls } from './stream-calls.js';
 import type { Supervisor } from './supervisor.js';
 
 /** ms that the worker may take to end calls and save files. */
 const DISPOSE_MS = 6_000;
 
+/** What a client tells of itself to whoever opens its connections. */
+interface ClientEnds {
+  /** The page has changed what the session is to be opened with the next time. */
+  change(options: Pick<ConnectOptions, 'mode' | 'settings'>): void;
+  onEnd(): void;
+}
+
 /** The embedder's handle. */
-export function createClient(opened: OpenedSession, supervisor: Supervisor, runs: OpenRuns): Client {
-  const ask: HostLink['ask'] = async (request) => (await supervisor.link()).ask(request);
+export function createClient(
+  opened: OpenedSession,
+  supervisor: Supervisor,
+  runs: OpenRuns,
+  { change, onEnd }: ClientEnds,
+): Client {
+  const ask: HostLink['ask'] = async (request) => {
+    const link = await supervisor.link();
+    try {
+      return await link.ask(request);
+    } catch (error) {
+      // Whoever has the session now can answer as well.
+      const next = link.life.gone?.moved ? await link.next() : null;
+      if (next) return next.ask(request);
+      throw error;
+    }
+  };
   let disposing: Promise<void> | undefined;
 
   const dispose = async (): Promise<void> => {
@@ -24,14 +44,26 @@ export function createClient(opened: OpenedSession, supervisor: Supervisor, runs
     await Promise.race([ask((host) => host.close()).catch(() => undefined), late]);
     clearTimeout(timer);
     supervisor.end('The session was closed');
+    onEnd();
   };
 
   return {
     sessionId: opened.sessionId,
+    get watching() {
+      return supervisor.watching;
+    },
+    takeOver: async () => {
+      for (let link = await supervisor.link(); link.askHandOver; link = await supervisor.link()) {
+        if (link.life.gone) throw link.life.gone;
+        link.askHandOver();
+        await link.life.ended;
+      }
+    },
     sandbox: opened.sandbox,
     tools: opened.tools,
     run: async (toolUse, options = {}) => runCalls(toolUse, options, await supervisor.link(), runs),
     stream: async function* (events, options = {}) {
+      const { streamCalls } = await import('./stream-calls.js');
       yield* streamCalls(events, options, await supervisor.link(), runs);
     },
     resume: async (options = {}) => resumeCalls(options, await supervisor.link(), runs),
@@ -39,9 +71,15 @@ export function createClient(opened: OpenedSession, supervisor: Supervisor, runs
     cancel: async (toolUseId) => void (await ask((host) => host.cancel(toolUseId ?? null))),
     mode: {
       get: () => ask((host) => host.getMode()),
-      set: async (mode) => void (await ask((host) => host.setMode(mode))),
+      set: async (mode) => {
+        await ask((host) => host.setMode(mode));
+        change({ mode });
+      },
     },
-    setSettings: async (settings) => void (await ask((host) => host.setSettings(settings))),
+    setSettings: async (settings) => {
+      await ask((host) => host.setSettings(settings));
+      change({ settings });
+    },
     setCommand: async (frontMatter) => void (await ask((host) => host.setCommand(frontMatter))),
     deniedTools: () => ask((host) => host.deniedTools()),
     rules: {
@@ -75,7 +113,12 @@ export function createClient(opened: OpenedSession, supervisor: Supervisor, runs
       readText: (path) => ask((host) => host.readFile(path)),
       writeText: async (path, text) => void (await ask((host) => host.writeFile(path, text))),
     },
-    log: { export: ({ redactInputs = false } = {}) => exportLog({ ask }, redactInputs) },
+    log: {
+      export: async ({ redactInputs = false } = {}) => {
+        const { exportLog } = await import('./export-log.js');
+        return exportLog({ ask }, redactInputs);
+      },
+    },
     diagnostics: () => ask((host) => host.diagnostics()),
     dispose: () => (disposing ??= dispose()),
   };

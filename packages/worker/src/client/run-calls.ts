@@ -50,7 +50,8 @@ export async function runOnHost(
 }
 
 /** The answer to a block that is not even sent, or undefined. */
-function refusal(block: unknown, { life }: SupervisedLink): ToolResult | undefined {
+function refusal(block: unknown, { life, askHandOver }: SupervisedLink): ToolResult | undefined {
+  if (askHandOver) return unansweredResult(idOf(block), 'Another tab has the session', 'not-sent');
   if (life.gone) return unansweredResult(idOf(block), life.gone.message, 'not-sent');
   if (isCloneable(block)) return undefined;
   return unansweredResult(idOf(block), 'The tool_use block holds what cannot be sent, such as a function', 'not-sent');

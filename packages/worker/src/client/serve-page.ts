@@ -13,11 +13,13 @@ export interface PageParts {
   readonly tools: readonly PageTool[];
   readonly receive: (batch: readonly RunEvent[]) => void;
   readonly host: Pick<HostApi, 'toolProgress'>;
+  /** The session has gone to another tab. */
+  readonly onLeave: () => void;
   /** Aborted when the worker is gone: its prompts close, its tools and hooks are stopped. */
   readonly ended: AbortSignal;
 }
 
-export function servePage({ ended, prompter, hooks, classifier, tools, receive, host }: PageParts): PageApi {
+export function servePage({ ended, prompter, hooks, classifier, tools, receive, host, onLeave }: PageParts): PageApi {
   const open = new Map<string, AbortController>();
 
   const attempt = async (id: string, work: (signal: AbortSignal) => unknown): Promise<Reply<unknown>> => {
@@ -46,6 +48,11 @@ export function servePage({ ended, prompter, hooks, classifier, tools, receive, 
     });
 
   return {
+    leave: () =>
+      answer(() => {
+        onLeave();
+        return null;
+      }),
     events: (batch) =>
       answer(() => {
         receive(batch);

@@ -66,9 +66,16 @@ describe('E1 a worker that dies', () => {
     const { made, connection, states, tell } = connections();
     const first = connection();
     let opened: (connection: Connection) => void = () => {};
-    const supervisor = supervise(first, () => new Promise((resolve) => (opened = resolve)), tell);
+    let tellTried = () => {};
+    const tried = new Promise<void>((resolve) => (tellTried = resolve));
+    const reopen = () => {
+      tellTried();
+      return new Promise<Connection>((resolve) => (opened = resolve));
+    };
+    const supervisor = supervise(first, reopen, tell);
     first.die('it died');
     const link = supervisor.link();
+    await tried;
     supervisor.end('closed');
     opened(connection());
     expect((await link).life.gone?.message).toBe('it died');
@@ -78,7 +85,7 @@ describe('E1 a worker that dies', () => {
   it('without a way to make another stays dead', async () => {
     const { connection, states, tell } = connections();
     const first = connection();
-    const supervisor = supervise(first, null, tell);
+    const supervisor = supervise(first, async () => null, tell);
     first.die('it died');
     expect([(await supervisor.link()).life.gone?.message, await (await supervisor.link()).next(), states]).toEqual([
       'it died',

@@ -1,17 +1,23 @@
 // Whether the worker still lives. A death is final: whoever waits for the worker is told once.
 import { webLocks } from '../wire/web-locks.js';
-import { createHeartbeat } from './heartbeat.js';
 
 /** Thrown, on this side only, by requests that no worker will answer. */
 export class WorkerGone extends Error {
   override readonly name = 'WorkerGone';
+  /** It died of nothing: the session has gone to another tab, or come from one. */
+  readonly moved: boolean;
+  constructor(message: string, moved = false) {
+    super(message);
+    this.moved = moved;
+  }
 }
 
 export interface WorkerLife {
   readonly gone: WorkerGone | undefined;
   /** Waits for `work`; rejects with `WorkerGone` if the worker dies first. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
-  end(reason: string): void;
+  end(reason: string, moved?: boolean): void;
+  readonly ended: Promise<void>;
   /** `listen` hears when somebody begins to wait, and when nobody does any more. One listener. */
   onWaits(listen: (waits: boolean) => void): void;
 }
@@ -20,6 +26,8 @@ export function createWorkerLife(): WorkerLife {
   const waiting = new Set<(error: WorkerGone) => void>();
   let gone: WorkerGone | undefined;
   let tellWaits: (waits: boolean) => void = () => {};
+  let tellEnd = () => {};
+  const ended = new Promise<void>((resolve) => (tellEnd = resolve));
   return {
     get gone() {
       return gone;
@@ -35,9 +43,11 @@ export function createWorkerLife(): WorkerLife {
             if (waiting.delete(reject) && waiting.size === 0) tellWaits(false);
           });
       }),
-    end: (reason) => {
+    ended,
+    end: (reason, moved) => {
       if (gone) return;
-      gone = new WorkerGone(reason);
+      gone = new WorkerGone(reason, moved);
+      tellEnd();
       for (const reject of [...waiting]) reject(gone);
       waiting.clear();
       tellWaits(false);
@@ -65,11 +75,9 @@ export function watchWorker(
   { pingMs = PING_MS, hangMs }: { readonly pingMs?: number; readonly hangMs: number },
 ): () => void {
   const watch = new AbortController();
-  const heart = createHeartbeat(ping, hangMs, () => {
-    worker.terminate();
-    life.end(`The worker did not answer for ${hangMs} ms`);
+  void listenToHeart().catch(() => {
+    // The code could not be loaded: only a worker that really dies is noticed.
   });
-  life.onWaits((waits) => (waits ? heart.start() : heart.stop()));
   const onError = (event: Event) => {
     const text = errorText(event);
     const timer = setTimeout(() => {
@@ -85,10 +93,17 @@ export function watchWorker(
   webLocks()
     ?.request(lifeLock, { signal: watch.signal }, () => life.end('The worker has ended'))
     .catch(() => undefined);
-  return () => {
-    watch.abort();
-    heart.stop();
-  };
+  async function listenToHeart(): Promise<void> {
+    const { createHeartbeat } = await import('./heartbeat.js');
+    if (watch.signal.aborted) return;
+    const heart = createHeartbeat(ping, hangMs, () => {
+      worker.terminate();
+      life.end(`The worker did not answer for ${hangMs} ms`);
+    });
+    life.onWaits((waits) => (waits ? heart.start() : heart.stop()));
+    watch.signal.addEventListener('abort', heart.stop);
+  }
+  return () => watch.abort();
 }
 
 /** What an error event says, with its place; undefined for one without words, as of a script that did not load. */

@@ -1,7 +1,7 @@
 import { webLocks } from '../wire/web-locks.js';
 
-/** ms that an owner who is just leaving, such as the worker of a page that was reloaded, may take to be gone. */
-const WAIT_MS = 2_000;
+/** ms that a worker of a page that has left, or a hung one that was ended, may take to be gone. */
+const WAIT_MS = 10_000;
 
 /**
  * Makes this worker the one owner of a session, until the answered function is called or the worker ends. Two owners would

@@ -30,6 +30,7 @@ function page(closesUntouched: boolean) {
   let answer: (value: PromptAnswer) => void = () => {};
   const api = servePage({
     ended: new AbortController().signal,
+    onLeave: () => {},
     prompter: {
       ask: (_, signal) =>
         new Promise((resolve, reject) => {

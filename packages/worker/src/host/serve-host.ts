@@ -6,6 +6,8 @@ import {
   type ResultRef,
   type RunOptions,
   type Session,
+  type SessionChangedEvent,
+  type SessionEvent,
   type ToolResult,
 } from '@sallyport/core';
 import type { HostApi, PageApi, StopReason, WireError } from '../protocol.js';
@@ -17,10 +19,13 @@ import { createRunningCalls, type RunningCalls } from './running-calls.js';
 import { serveStreams } from './serve-streams.js';
 import { sessionFiles, type SessionFiles } from './session-files.js';
 import { logPage } from './log-page.js';
+import type { Watchers } from './serve-watchers.js';
 import { wirePorts, type HostOptions, type HostParts, type WiredSession } from './wire-ports.js';
 
 /** ms that a close waits for calls to end; a stopped tool has 2,000 ms of grace. */
 const CLOSE_MS = 3_000;
+/** ms in which a page that takes calls of earlier lives up will have asked for it. */
+const TAKE_UP_MS = 1_000;
 
 type Opened = WiredSession & { readonly files: SessionFiles };
 
@@ -34,6 +39,13 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
   const events = createPageEvents(page, (error: WireError) =>
     report({ severity: 'warning', message: `A listener of the page failed: ${error.name}: ${error.message}` }),
   );
+  let watchers: Watchers | undefined;
+  const tell = (runId: string, event: SessionEvent) => {
+    watchers?.tell(event);
+    events.push(runId, event);
+  };
+  const changed = (what: SessionChangedEvent['what']) =>
+    tell('', { type: 'session-changed', at: performance.now(), what, mode: host().session.mode });
   const runs = new Map<string, RunningCalls>();
   const open = new Set<Promise<unknown>>();
   let opening = false;
@@ -44,8 +56,12 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
     if (opened) return opened;
     throw new Error('The session is not open.');
   };
+  let tellPageRuns = () => {};
+  /** The page has begun to take calls up: the runs that it knows hear of them before other tabs ask for their results. */
+  const pageRuns = new Promise<void>((resolve) => (tellPageRuns = resolve));
   const startRun = (runId: string, stopped: StopReason | null): RunningCalls => {
-    const run = createRunningCalls((event) => events.push(runId, event));
+    queueMicrotask(tellPageRuns);
+    const run = createRunningCalls((event) => tell(runId, event));
     if (stopped) run.stop(stopped);
     runs.set(runId, run);
     return run;
@@ -77,7 +93,46 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
   const nothing = (work: () => unknown) => answer(async () => (await work(), null));
   const streams = serveStreams({ host, startRun, runs, track, flush: events.flush });
 
-  return {
+  /** Saves what is unsaved and lets go of the session. */
+  const leave = async (): Promise<void> => {
+    if (!opened) return;
+    const { session, sandbox } = opened;
+    await Promise.all([events.flush(), session.flush()]);
+    await sandbox.flush?.().catch(() => undefined);
+    await sandbox.dispose();
+    watchers?.close();
+    disown();
+  };
+  let leaving: Promise<void> | undefined;
+  /** Between calls: what runs has ended, and what has not begun is the next owner's. */
+  const handOver = async (): Promise<void> => {
+    const { session } = host();
+    await streams.fed();
+    await session.suspend();
+    try {
+      await session.tasks.stopAll();
+      await leave();
+    } finally {
+      // Whatever could not be saved: nothing begins here any more.
+      await page.leave();
+    }
+  };
+  const admitWatchers = async (namespace: string, sessionId: string): Promise<void> => {
+    // Old engines, and pages that may store nothing, have none.
+    if (typeof BroadcastChannel === 'undefined') return;
+    const { serveWatchers } = await import('./serve-watchers.js');
+    watchers = serveWatchers(namespace, sessionId, {
+      api,
+      mode: () => host().session.mode,
+      run: async (toolUse) => {
+        await pageRuns;
+        return host().session.run(toolUse, { onEvent: (event) => tell('', event) });
+      },
+      handOver: () => void (leaving ??= handOver()),
+    });
+  };
+
+  const api: HostApi = {
     ...streams,
     open: (config) =>
       answer(async () => {
@@ -85,15 +140,22 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         opening = true;
         const sessionId = config.sessionId ?? crypto.randomUUID();
         disown = await ownSession(config.namespace, sessionId);
-        const wired = await wirePorts({ ...config, sessionId }, page, calls, {
-          ...options,
-          report,
-          tell: (event) => events.push('', event),
-        });
+        const [wired] = await Promise.all([
+          wirePorts({ ...config, sessionId }, page, calls, {
+            ...options,
+            report,
+            tell: (event) => tell('', event),
+            changed,
+          }),
+          admitWatchers(config.namespace, sessionId),
+        ]);
         opened = { ...wired, files: sessionFiles(wired.sandbox) };
         // It is half of core: fetched behind the answer, so that neither the start nor the first command waits for it.
         setTimeout(() => void loadBashReader());
-        return { sessionId: wired.session.id, sandbox: wired.sandbox.caps, tools: wired.tools };
+        const told = { sessionId: wired.session.id, sandbox: wired.sandbox.caps, tools: wired.tools };
+        watchers?.announce(told);
+        setTimeout(tellPageRuns, TAKE_UP_MS);
+        return told;
       }),
     ping: () => nothing(() => undefined),
     run: (runId, toolUse, stopped) => runOn(runId, stopped, (session, options) => session.run(toolUse, options)),
@@ -106,16 +168,26 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
       nothing(() => {
         if (!PERMISSION_MODES.includes(mode)) throw new TypeError(`There is no permission mode "${String(mode)}".`);
         host().session.setMode(mode);
+        changed('mode');
       }),
-    setSettings: (settings) => nothing(() => host().setSettings(settings)),
+    setSettings: (settings) =>
+      nothing(() => {
+        host().setSettings(settings);
+        changed('settings');
+      }),
     setCommand: (frontMatter) => nothing(() => host().session.setCommand(frontMatter)),
     listRules: () => answer(() => host().session.savedRules()),
-    removeRule: (rule) => nothing(() => host().session.removeRule(rule)),
+    removeRule: (rule) =>
+      nothing(async () => {
+        await host().session.removeRule(rule);
+        changed('settings');
+      }),
     listTrust: () => answer(() => host().session.projectGrants()),
     answerTrust: (grants, said) =>
-      nothing(() => {
+      nothing(async () => {
         const { session } = host();
-        return said === 'trust' ? session.trust(grants) : session.refuseTrust(grants);
+        await (said === 'trust' ? session.trust(grants) : session.refuseTrust(grants));
+        changed('settings');
       }),
     deniedTools: () => answer(() => host().session.deniedTools()),
     listGrants: () => answer(() => host().session.grants()),
@@ -124,6 +196,7 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         const { session } = host();
         const ids = id === null ? (await session.grants()).map((grant) => grant.id) : [id];
         for (const each of ids) await session.revokeGrant(each);
+        changed('grants');
       }),
     listResults: () => answer(() => host().session.results.list(host().session.id)),
     readResult: (ref, offset, length) =>
@@ -133,6 +206,7 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         const { results, id } = host().session;
         const refs = ref === null ? (await results.list(id)).map((stored) => stored.ref) : [ref as ResultRef];
         for (const each of refs) await results.remove(each);
+        changed('results');
       }),
     listTasks: () => answer(() => host().session.tasks.list()),
     readTask: (id, offset) => answer(async () => (await host().session.tasks.output(id, offset)) ?? null),
@@ -146,24 +220,21 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         await files.writeText(path, text);
         // The page's writes pass by the session, and may be of settings.
         await session.reloadSettings();
+        changed('files');
       }),
     exportLog: (fromSeq, redactInputs) => answer(() => logPage(host().session, fromSeq, redactInputs)),
     diagnostics: () => answer(async () => [...(await host().session.diagnostics()).map(asDiagnostic), ...reports]),
     toolProgress: (callId, data) => nothing(() => calls.progress(callId, data)),
     close: () =>
       nothing(async () => {
-        if (!opened) return;
-        const { session, sandbox } = opened;
-        session.cancel();
+        opened?.session.cancel();
         streams.endAll();
-        const ended = Promise.allSettled([...open, session.tasks.stopAll()]);
+        const ended = Promise.allSettled([...open, opened?.session.tasks.stopAll()]);
         await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_MS))]);
-        await Promise.all([events.flush(), session.flush()]);
-        await sandbox.flush?.().catch(() => undefined);
-        await sandbox.dispose();
-        disown();
+        await leave();
       }),
   };
+  return api;
 }
 
 type SessionDiagnostic = Awaited<ReturnType<WiredSession['session']['diagnostics']>>[number];

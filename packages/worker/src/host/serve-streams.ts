@@ -25,8 +25,17 @@ export function serveStreams(parts: {
   readonly runs: Map<string, RunningCalls>;
   readonly track: (work: Promise<void>) => Promise<void>;
   readonly flush: () => Promise<void>;
-}): StreamMethods & { endAll(): void } {
+}): StreamMethods & {
+  endAll(): void;
+  /** Resolves when no stream has anything left to bring. */
+  fed(): Promise<void>;
+} {
   const streams = new Map<string, OpenStream>();
+  const feeding = new Set<string>();
+  let tellFed = () => {};
+  const endFeed = (runId: string): void => {
+    if (feeding.delete(runId) && feeding.size === 0) tellFed();
+  };
 
   const find = (runId: string): OpenStream => {
     const stream = streams.get(runId);
@@ -34,6 +43,7 @@ export function serveStreams(parts: {
     throw new Error('There is no such stream.');
   };
   const forget = (runId: string): void => {
+    endFeed(runId);
     streams.delete(runId);
     parts.runs.delete(runId);
   };
@@ -59,12 +69,14 @@ export function serveStreams(parts: {
           wake: () => {},
         };
         streams.set(runId, stream);
+        feeding.add(runId);
         void parts
           .track(collect(stream, () => stream.wake()))
           // A session does not throw; if it does, the page is owed an end all the same.
           .catch(() => undefined)
           .then(() => {
             stream.done = true;
+            endFeed(runId);
             stream.wake();
           });
         return null;
@@ -74,6 +86,7 @@ export function serveStreams(parts: {
     endStream: (runId, failure) =>
       answer(() => {
         streams.get(runId)?.feed.end(failure && fromWireError(failure));
+        endFeed(runId);
         return null;
       }),
     nextResults: (runId) =>
@@ -96,6 +109,9 @@ export function serveStreams(parts: {
       }),
     endAll: () => {
       for (const { feed } of streams.values()) feed.end(null);
+    },
+    fed: async () => {
+      if (feeding.size > 0) await new Promise<void>((resolve) => (tellFed = resolve));
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type AnyHook,
   type ResultStore,
   type Session,
+  type SessionChangedEvent,
   type SessionEvent,
   type SessionStore,
   type Tool,
@@ -76,6 +77,8 @@ export async function wirePorts(
     readonly parts: HostParts;
     readonly report: (diagnostic: Diagnostic) => void;
     readonly tell: (event: SessionEvent) => void;
+    /** Something changed that no call did. */
+    readonly changed: (what: SessionChangedEvent['what']) => void;
   },
 ): Promise<WiredSession> {
   const { parts, report } = options;
