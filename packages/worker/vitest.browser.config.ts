@@ -17,9 +17,13 @@ export default defineConfig({
     // Found late, a dependency makes Vite reload the page in the middle of a test.
     include: [
       '@webcontainer/api',
+      'buffer/',
       'comlink',
       'idb-keyval',
+      'ignore',
+      'isomorphic-git',
       'just-bash/browser',
+      'quickjs-wasi',
       'zod',
       'zod/mini',
       'zod/v4/core',

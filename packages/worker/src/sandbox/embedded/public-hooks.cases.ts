@@ -17,13 +17,10 @@ interface Expected {
 
 interface Style {
   readonly title: string;
-  /** A program that the embedded sandbox has not: then `expectWithout` holds. */
-  readonly needs?: string;
   readonly settings: object;
   readonly files?: Readonly<Record<string, string>>;
   readonly call: { readonly name: string; readonly input: object };
   readonly expect: Expected;
-  readonly expectWithout?: Expected;
 }
 
 const FIXTURES = import.meta.glob<string>('../../../../core/fixtures/hooks/*/*', {
@@ -94,7 +91,7 @@ export function publicHookCases(make: Make): void {
       const [result] = await session.run({ type: 'tool_use', id: 'toolu_1', ...style.call });
       const isAsync = text.includes('"async": true');
       await hooksEnded(isAsync ? 2 : 1);
-      const expected = style.needs ? style.expectWithout : style.expect;
+      const expected = style.expect;
       expect(result?.is_error ?? false).toBe(expected?.isError ?? false);
       expect(String(result?.content)).toMatch(new RegExp(expected?.content ?? ''));
       for (const [path, pattern] of Object.entries(expected?.files ?? {})) {

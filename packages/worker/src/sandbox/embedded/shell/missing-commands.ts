@@ -1,26 +1,18 @@
 import { defineCommand } from 'just-bash/browser';
+import type { OwnCommand } from '../commands/own-command.js';
 import { pipelinesIn, plainText, type TransformPlugin } from './script-tree.js';
 
-const NEEDS_CONTAINER = ['npm', 'npx', 'pnpm', 'yarn', 'bun', 'deno', 'node', 'python', 'python3', 'pip', 'pip3'];
-const NOT_HERE = ['tar', 'sqlite3', 'yq', 'xan', 'curl', 'wget', 'git'];
+const NEEDS_CONTAINER = ['npm', 'npx', 'pnpm', 'yarn', 'bun', 'deno', 'python', 'python3', 'pip', 'pip3'];
+const NOT_HERE = ['sqlite3', 'yq', 'xan', 'curl', 'wget'];
 
 /** Runs in the place of a command that this shell lacks; its first argument is that command's name. */
 export const MISSING = '__missing';
-
-export type OwnCommand = ReturnType<typeof defineCommand>;
 
 export const missingCommand: OwnCommand = defineCommand(MISSING, ([name = '']) => {
   const where = NEEDS_CONTAINER.includes(name) ? '; it runs in the WebContainer sandbox' : '';
   const stderr = `bash: ${name}: command not found (not available in the embedded sandbox${where})\n`;
   return Promise.resolve({ stdout: '', stderr, exitCode: 127 });
 });
-
-/** The interpreter has them and they cannot work in a browser. */
-export const brokenCommands: readonly OwnCommand[] = ['gzip', 'gunzip', 'zcat'].map((name) =>
-  defineCommand(name, () =>
-    Promise.resolve({ stdout: '', stderr: `bash: ${name}: not available in the embedded sandbox\n`, exitCode: 127 }),
-  ),
-);
 
 /**
  * Lets commands that people expect answer 127 with where they exist. They are not registered under their own names:

@@ -2,22 +2,21 @@ import { Bash, getCommandNames, type BashOptions, type CustomCommand } from 'jus
 import type { ShellFiles } from '../files/shell-files.js';
 import { containRedirectFailures } from './contain-redirect-failures.js';
 import { justBashFiles } from './just-bash-files.js';
-import {
-  brokenCommands,
-  explainMissingCommands,
-  MISSING,
-  missingCommand,
-  type OwnCommand,
-} from './missing-commands.js';
+import type { OwnCommand } from '../commands/own-command.js';
+import { ADDED_COMMANDS } from '../commands/own-commands.js';
+import { explainMissingCommands, MISSING, missingCommand } from './missing-commands.js';
 import type { ShellRequest } from './shell-engine.js';
 import type { ShellLimits } from './shell-limits.js';
+import { settleAssignments } from './settle-assignments.js';
 import { systemFiles } from './system-files.js';
 
 const MIB = 1024 * 1024;
-const SYSTEM = systemFiles(getCommandNames(), [MISSING]);
 
 /** What this shell has beside the interpreter's own commands, or in their place. */
-export const OWN_COMMANDS: readonly OwnCommand[] = [missingCommand, ...brokenCommands];
+export const OWN_COMMANDS: readonly OwnCommand[] = [missingCommand, ...ADDED_COMMANDS];
+
+const ADDED_NAMES = ADDED_COMMANDS.map(({ name }) => name);
+const SYSTEM = systemFiles([...new Set([...getCommandNames(), ...ADDED_NAMES])], [MISSING]);
 
 /** One interpreter a command: nothing that a command sets or hashes is there for the next. */
 export function newInterpreter(
@@ -37,6 +36,7 @@ export function newInterpreter(
     defenseInDepth: false,
   });
   bash.registerTransformPlugin(explainMissingCommands);
+  bash.registerTransformPlugin(settleAssignments);
   bash.registerTransformPlugin(containRedirectFailures);
   return bash;
 }

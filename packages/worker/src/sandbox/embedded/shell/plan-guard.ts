@@ -1,6 +1,7 @@
 import { planCovers, type SpawnPlan } from '@sallyport/core/sandbox';
 import { defineCommand, getCommandNames, type CustomCommand } from 'just-bash/browser';
-import { MISSING, type OwnCommand } from './missing-commands.js';
+import type { OwnCommand } from '../commands/own-command.js';
+import { MISSING } from './missing-commands.js';
 
 export interface PlanGuard {
   /** The command at which the script was stopped; it did not run. */
