@@ -1,51 +1,18 @@
 // The result store in Chromium: what storing costs beside bare chunks in IndexedDB, how fast a page of a long result
 // comes, and that a tool which prints 1 GiB does not fill the worker. Ratios and bounds; each in one run.
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { rolldown } from 'rolldown';
-import { chromiumLaunch } from './browser.mjs';
+import { benchPage } from './bench/in-worker.mjs';
 import { ROOT } from './run.mjs';
 
 const LIMIT_RATIO = 1.3;
 const LIMIT_PAGE_MS = 100;
 const LIMIT_HEAP_MIB = 64;
 
-const bundle = await rolldown({ input: join(ROOT, 'scripts/bench/store-worker.mjs'), platform: 'browser' });
-const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
-const code = output[0].code;
-
-const server = createServer((request, response) => {
-  const isWorker = request.url === '/worker.js';
-  response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
-  response.end(isWorker ? code : '<!doctype html><title>bench</title>');
-});
-await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-const address = server.address();
-const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-
-const launch = chromiumLaunch();
-const browser = await chromium.launch(launch);
+const bench = await benchPage(join(ROOT, 'scripts/bench/store-worker.mjs'));
+const { browser } = bench;
+/** @param {string} job @param {number} count */
+const run = (job, count) => bench.run(job, count, { fresh: true });
 try {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(url);
-  /** @param {string} job @param {number} count */
-  const run = (job, count) =>
-    page.evaluate(
-      ([name, times]) =>
-        new Promise((resolve, reject) => {
-          const worker = new Worker('/worker.js', { type: 'module' });
-          worker.onmessage = ({ data }) => {
-            worker.terminate();
-            if (data.error) reject(new Error(data.error));
-            else resolve(data.value);
-          };
-          worker.onerror = ({ message }) => reject(new Error(message));
-          worker.postMessage({ job: name, count: times });
-        }),
-      /** @type {const} */ ([job, count]),
-    );
-
   const writes = await run('writes', 5);
   tell(
     '20 MB stored, of bare chunks',
@@ -58,8 +25,7 @@ try {
   const heap = await watchHeap(() => run('endless', 1024));
   tell('heap while a tool prints 1 GiB, MiB', heap.grewMiB, LIMIT_HEAP_MIB, ` (${heap.samples} samples)`);
 } finally {
-  await browser.close();
-  server.close();
+  await bench.close();
 }
 
 /**

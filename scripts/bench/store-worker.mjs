@@ -1,6 +1,7 @@
 // The worker that bench-store.mjs measures: the result store on IndexedDB, and a session whose tool prints without end.
 import { createSession, defineTool } from '../../packages/core/dist/index.js';
 import { idbResultStore } from '../../packages/worker/dist/stores/idb-result-store.js';
+import { serveJobs } from './serve-jobs.mjs';
 import { createStore, set } from '../../packages/worker/node_modules/idb-keyval/dist/index.js';
 
 const MB = 1_000_000;
@@ -33,7 +34,7 @@ async function write(store, text) {
   return writer.close();
 }
 
-const jobs = {
+serveJobs({
   /** 20 MB through the store, as a tool prints them, beside the same bytes in bare chunks; ms, interleaved. */
   async writes(/** @type {number} */ rounds) {
     const ours = [];
@@ -100,13 +101,4 @@ const jobs = {
     const [result] = await session.run({ type: 'tool_use', id: 'toolu_1', name: 'Print', input: {} });
     return { shown: String(result?.content).slice(0, 200) };
   },
-};
-
-/** @param {MessageEvent<{ job: keyof typeof jobs, count: number }>} event */
-onmessage = async ({ data: { job, count } }) => {
-  try {
-    postMessage({ value: await jobs[job](count) });
-  } catch (error) {
-    postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  }
-};
+});

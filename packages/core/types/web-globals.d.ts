@@ -127,3 +127,13 @@ declare function setTimeout(callback: () => void, milliseconds?: number): unknow
 declare function clearTimeout(timer: unknown): void;
 declare function queueMicrotask(callback: () => void): void;
 declare function structuredClone<T>(value: T): T;
+
+interface MessagePort {
+  onmessage: ((event: Event) => void) | null;
+  postMessage(message: unknown): void;
+  close(): void;
+}
+declare var MessageChannel: {
+  prototype: { readonly port1: MessagePort; readonly port2: MessagePort };
+  new (): { readonly port1: MessagePort; readonly port2: MessagePort };
+};

@@ -98,14 +98,17 @@ export interface DirectoryEntry {
   readonly type: 'file' | 'directory' | 'symlink';
 }
 
+/** A directory entry; for a file that is at hand also its bytes: to look at, not to change or keep. */
+export interface PeekedEntry extends DirectoryEntry {
+  readonly data?: Uint8Array;
+}
+
 /**
  * Absolute POSIX paths, `..` resolved by the implementation. Every method returns data or rejects with one
  * `SandboxError`. Reads follow symbolic links, `lstat`, `readlink` and `rm` do not.
  */
 export interface SandboxFs {
   read(path: string): Promise<Uint8Array>;
-  /** As `read`, without a copy where the sandbox can: bytes to look at, not to change or keep. For searches of many files. */
-  peek?(path: string): Promise<Uint8Array>;
   /**
    * Creates or replaces; missing parent directories are created. All or nothing: who reads meanwhile, or after a write
    * that failed, sees the old bytes or the new ones, never a part. A file that was there keeps its mode.
@@ -114,6 +117,8 @@ export interface SandboxFs {
   stat(path: string): Promise<FileStat>;
   lstat(path: string): Promise<FileStat>;
   readdir(path: string): Promise<readonly DirectoryEntry[]>;
+  /** As `readdir`, where the sandbox has the bytes of files at hand: a search of many files asks once a directory. */
+  peek?(path: string): Promise<readonly PeekedEntry[]>;
   mkdir(path: string, options?: { readonly recursive?: boolean }): Promise<void>;
   rm(path: string, options?: { readonly recursive?: boolean; readonly force?: boolean }): Promise<void>;
   rename(from: string, to: string): Promise<void>;

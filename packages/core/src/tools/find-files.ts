@@ -28,11 +28,11 @@ export async function findFiles(input: GlobInput, context: ToolContext): Promise
   if (stat.type !== 'directory') throw new ToolFailure(fault('notDirectory', `${root} is not a directory.`, 'ENOTDIR'));
   await pathToOpen(root, context);
   const matches = await globTest(glob);
-  const found: string[] = [];
-  for await (const files of walkFiles(root, context)) {
-    for (const { path, relative } of files) if (matches(relative)) found.push(path);
+  const found: { readonly path: string }[] = [];
+  for await (const { path, relative, files } of walkFiles(root, context)) {
+    for (const { name } of files) if (matches(relative + name)) found.push({ path: path + name });
   }
-  const filenames = (await newestFirst(found, context)).slice(0, MAX_FILES);
+  const filenames = (await newestFirst(found, context)).slice(0, MAX_FILES).map((file) => file.path);
   return {
     filenames,
     numFiles: filenames.length,

@@ -17,10 +17,10 @@ export interface LineHits {
 /** Whether there is one, how many, which, or what of each was matched. */
 export type WantedHits = 'first' | 'count' | 'numbers' | 'parts';
 
-/** Gathers the hits of one text. */
+/** Gathers the hits of one text after the other: a search of many small files would spend its time on making these. */
 export class HitCollector implements LineHits {
   count = 0;
-  readonly hits: LineHit[] = [];
+  hits: LineHit[] = [];
   readonly needsNumbers: boolean;
   readonly needsText: boolean;
   /** The number of the line that the stretch in hand begins with. */
@@ -33,6 +33,13 @@ export class HitCollector implements LineHits {
     this.#wanted = wanted;
     this.needsText = wanted === 'parts';
     this.needsNumbers = wanted === 'numbers' || this.needsText;
+  }
+
+  /** Another text begins. */
+  begin(): void {
+    this.count = 0;
+    this.firstLine = 0;
+    if (this.needsNumbers) this.hits = [];
   }
 
   get isFull(): boolean {

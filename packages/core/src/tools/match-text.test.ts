@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WantedHits } from './hit-collector.js';
+import { HitCollector, type WantedHits } from './hit-collector.js';
 import { matchText } from './match-text.js';
 import { searchPattern } from './search-pattern.js';
 import { orThrow } from './tool-failure.js';
@@ -8,8 +8,10 @@ import { linesOf } from './text-file.js';
 
 const now = { pause: async () => undefined };
 const compile = (pattern: string) => orThrow(searchPattern(pattern, { ignoreCase: false, multiline: false }));
-const match = async (text: string, pattern: string, wanted: WantedHits) =>
-  matchText(text, compile(pattern), { wanted, multiline: false }, now);
+const match = async (text: string, source: string, wanted: WantedHits) => {
+  const pattern = compile(source);
+  return matchText(text, pattern, new HitCollector(pattern, wanted), now);
+};
 const numbers = async (text: string, pattern: string) =>
   (await match(text, pattern, 'numbers')).hits.map(({ number }) => number);
 

@@ -2,7 +2,7 @@
 // quicker over one long string than over its lines one by one.
 import { matchAcrossLines } from './match-across-lines.js';
 import { matchLineByLine } from './match-line-by-line.js';
-import { HitCollector, type LineHits, type WantedHits } from './hit-collector.js';
+import type { HitCollector, LineHits } from './hit-collector.js';
 import { lineEnd, lineStart, newlinesIn, withoutReturn } from './lines-in-text.js';
 import type { SearchBudget } from './search-budget.js';
 import type { SearchPattern } from './search-pattern.js';
@@ -12,26 +12,28 @@ const STRETCH_CHARS = 64 * 1024;
 /** From this length on a line costs too much for patterns that repeat without end. */
 const LONG_LINE_CHARS = 8 * 1024;
 
+const CARRIAGE_RETURN = 13;
+
 const NOTHING: LineHits = { count: 0, hits: [] };
 
-/** Settles at once where the text is short: a search of many small files would spend its time on waiting. */
+/**
+ * What `found` then holds. Settles at once where the text is short: a search of many small files would spend its time on
+ * waiting.
+ */
 export function matchText(
   text: string,
   pattern: SearchPattern,
-  options: { readonly wanted: WantedHits; readonly multiline: boolean },
+  found: HitCollector,
   budget: Pick<SearchBudget, 'pause'>,
 ): LineHits | Promise<LineHits> {
   if (text === '' || !text.includes(pattern.literal)) return NOTHING;
-  const found = new HitCollector(pattern, options.wanted);
-  if (options.multiline) return matchAcrossLines(text, pattern.exact, found, budget);
+  found.begin();
+  if (pattern.multiline) return matchAcrossLines(text, pattern.exact, found, budget);
   const { sieve } = pattern;
-  const hasReturns = text.includes('\r');
-  if (!sieve || (hasReturns && pattern.mindsReturns)) return matchLineByLine(text, pattern, found, budget);
-  // Other line ends than newlines make the sieve's `^` and `$` fit where a line has neither end.
-  const isSure = !hasReturns && !text.includes('\u2028') && !text.includes('\u2029');
-  if (text.length > STRETCH_CHARS) return matchStretches(text, pattern, sieve, isSure, found, budget);
+  if (!sieve || (pattern.mindsReturns && text.includes('\r'))) return matchLineByLine(text, pattern, found, budget);
+  if (text.length > STRETCH_CHARS) return matchStretches(text, pattern, sieve, found, budget);
   if (pattern.hasEndlessRepeat && hasLongLine(text)) return matchLineByLine(text, pattern, found, budget);
-  addSieved(text, sieve, isSure, found);
+  addSieved(text, sieve, pattern.hasLineEdges, found);
   return found;
 }
 
@@ -39,7 +41,6 @@ async function matchStretches(
   text: string,
   pattern: SearchPattern,
   sieve: RegExp,
-  isSure: boolean,
   found: HitCollector,
   budget: Pick<SearchBudget, 'pause'>,
 ): Promise<LineHits> {
@@ -48,7 +49,7 @@ async function matchStretches(
     const end = newline === -1 ? text.length : newline + 1;
     const stretch = text.slice(start, end);
     if (pattern.hasEndlessRepeat && hasLongLine(stretch)) await matchLineByLine(stretch, pattern, found, budget);
-    else addSieved(stretch, sieve, isSure, found);
+    else addSieved(stretch, sieve, pattern.hasLineEdges, found);
     if (found.needsNumbers) found.firstLine += newlinesIn(stretch, 0, stretch.length);
     start = end;
     await budget.pause();
@@ -56,7 +57,9 @@ async function matchStretches(
   return found;
 }
 
-function addSieved(stretch: string, sieve: RegExp, isSure: boolean, found: HitCollector): void {
+function addSieved(stretch: string, sieve: RegExp, hasLineEdges: boolean, found: HitCollector): void {
+  // Other line ends than newlines make the sieve's `^` and `$` fit where a line has neither end.
+  let edgesAreSure: boolean | undefined;
   let number = found.firstLine;
   let counted = 0;
   for (let at = 0; at < stretch.length && !found.isFull;) {
@@ -71,10 +74,18 @@ function addSieved(stretch: string, sieve: RegExp, isSure: boolean, found: HitCo
       number += newlinesIn(stretch, counted, end);
       counted = end;
     }
+    // What may have matched a return at the end of the line is looked at without it.
+    const isSure = hasLineEdges
+      ? (edgesAreSure ??= endsLinesPlainly(stretch))
+      : stretch.charCodeAt(end - 1) !== CARRIAGE_RETURN;
     if (isSure && !found.needsText) found.add(number);
     else found.addIfHit(withoutReturn(stretch.slice(lineStart(stretch, matchEnd), end)), number);
     at = end + 1;
   }
+}
+
+function endsLinesPlainly(stretch: string): boolean {
+  return !stretch.includes('\r') && !stretch.includes('\u2028') && !stretch.includes('\u2029');
 }
 
 function hasLongLine(stretch: string): boolean {

@@ -6,10 +6,10 @@ it('a file that takes too long ends the search with an error that names it; turn
   const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
   try {
     const budget = searchBudget(new AbortController().signal);
-    budget.startFile('/srv/app/slow');
+    budget.startFile('/srv/app/', 'slow');
     time += 1500;
     await budget.pause();
-    budget.startFile('/srv/app/next');
+    budget.startFile('/srv/app/', 'next');
     time += 1500;
     await budget.pause();
     time += 600;

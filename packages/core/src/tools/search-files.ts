@@ -1,18 +1,18 @@
 import type { ToolContext } from '../ports/tool.js';
-import { SandboxError } from '../ports/sandbox.js';
+import { SandboxError, type SandboxFs } from '../ports/sandbox.js';
 import { hasType } from './file-types.js';
 import type { GrepInput } from './grep-input.js';
 import { matchedParts, withContext, type FoundLine } from './found-lines.js';
-import type { LineHit, WantedHits } from './hit-collector.js';
+import { HitCollector, type LineHit, type WantedHits } from './hit-collector.js';
 import { matchText } from './match-text.js';
 import { newestFirst } from './newest-first.js';
 import { fileFilter } from './path-glob.js';
 import { searchBudget } from './search-budget.js';
 import { searchPattern } from './search-pattern.js';
-import { decodeFile, linesOf } from './text-file.js';
+import { isBinary, linesOf, searchableText } from './text-file.js';
 import { fault, orThrow, ToolFailure } from './tool-failure.js';
 import { absolutePath, pathToOpen, statIfThere } from './tool-path.js';
-import { walkFiles } from './walk-files.js';
+import { walkFiles, type WalkedDirectory } from './walk-files.js';
 
 export interface FoundFile {
   readonly path: string;
@@ -37,6 +37,7 @@ export interface GrepOutput {
 }
 
 const HEAD_LIMIT = 250;
+const NO_LINES: readonly FoundLine[] = [];
 
 export async function searchFiles(input: GrepInput, context: ToolContext): Promise<GrepOutput> {
   const { output_mode: mode = 'files_with_matches', multiline = false, offset: skipped = 0 } = input;
@@ -46,34 +47,32 @@ export async function searchFiles(input: GrepInput, context: ToolContext): Promi
   const beside = { before: input['-B'] ?? around, after: input['-A'] ?? around };
   const budget = searchBudget(context.signal);
   const onlyParts = input['-o'] ?? false;
-  const options = { wanted: wantedHits(mode, onlyParts), multiline };
+  const hitsOfFile = new HitCollector(pattern, wantedHits(mode, onlyParts));
   const linesFor = (text: string, hits: readonly LineHit[]): readonly FoundLine[] => {
-    if (mode !== 'content') return [];
+    if (mode !== 'content') return NO_LINES;
     return onlyParts ? matchedParts(hits) : withContext(linesOf(text), hits, beside);
   };
   const { fs } = context.sandbox;
   const found: FoundFile[] = [];
   let entries = 0;
-  // Thousands of small files: a promise or a function more for each is what such a search costs.
-  search: for await (const files of candidates(input, context)) {
-    for (const { path, open = path } of files) {
-      budget.startFile(path);
-      if (budget.isDue()) await budget.pause();
-      let bytes: Uint8Array;
-      try {
-        bytes = await (fs.peek ? fs.peek(open) : fs.read(open));
-      } catch (error) {
-        // Gone since it was listed, or not to be read.
-        if (SandboxError.is(error) && error.code !== 'EDEAD') continue;
-        throw error;
-      }
-      const decoded = decodeFile(bytes);
-      if (decoded.kind === 'binary') continue;
-      const matched = matchText(decoded.text, pattern, options, budget);
+  let numMatches = 0;
+  // Thousands of small files: a promise, a path or a function more for each is what such a search costs.
+  search: for await (const { path: directory, files, open } of candidates(input, context)) {
+    for (const { name, type, data } of files) {
+      // A link may lead out of what was asked about; its target is found under its own name where it lies inside.
+      if (type !== 'file') continue;
+      budget.startFile(directory, name);
+      if (budget.isDue(data?.length ?? 0)) await budget.pause();
+      const bytes = data ?? (await readIfThere(fs, open ?? directory + name));
+      if (!bytes) continue;
+      const text = searchableText(bytes);
+      if (text === undefined) continue;
+      const matched = matchText(text, pattern, hitsOfFile, budget);
       const { count, hits } = matched instanceof Promise ? await matched : matched;
-      if (count === 0) continue;
-      const lines = linesFor(decoded.text, hits);
-      found.push({ path, matches: count, lines });
+      if (count === 0 || isBinary(text, bytes)) continue;
+      numMatches += count;
+      const lines = linesFor(text, hits);
+      found.push({ path: directory + name, matches: count, lines });
       entries += lines.length;
       if (mode === 'content' && entries > skipped + limit) break search;
     }
@@ -81,17 +80,15 @@ export async function searchFiles(input: GrepInput, context: ToolContext): Promi
   const common = {
     mode,
     numFiles: found.length,
-    numMatches: found.reduce((sum, { matches }) => sum + matches, 0),
+    numMatches,
     skipped,
     showNumbers: input['-n'] ?? true,
     cwd: context.cwd,
   };
   if (mode === 'content')
     return { ...common, files: sliceLines(found, skipped, skipped + limit), more: entries > skipped + limit };
-  const byPath = new Map(found.map((file) => [file.path, file]));
-  const order = mode === 'count' ? [...byPath.keys()] : await newestFirst([...byPath.keys()], context);
-  const files = order.slice(skipped, skipped + limit).flatMap((path) => byPath.get(path) ?? []);
-  return { ...common, files, more: order.length > skipped + limit };
+  const ordered = mode === 'count' ? found : await newestFirst(found, context);
+  return { ...common, files: ordered.slice(skipped, skipped + limit), more: found.length > skipped + limit };
 }
 
 function wantedHits(mode: GrepOutput['mode'], onlyParts: boolean): WantedHits {
@@ -99,17 +96,23 @@ function wantedHits(mode: GrepOutput['mode'], onlyParts: boolean): WantedHits {
   return mode === 'count' ? 'count' : 'first';
 }
 
-interface Candidate {
-  readonly path: string;
-  /** Where it really lies, if elsewhere. */
+/** Undefined for what has gone since it was listed, or may not be read. */
+async function readIfThere(fs: SandboxFs, path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await fs.read(path);
+  } catch (error) {
+    if (SandboxError.is(error) && error.code !== 'EDEAD') return undefined;
+    throw error;
+  }
+}
+
+interface Candidates extends Pick<WalkedDirectory, 'path' | 'files'> {
+  /** Where the one file that was named really lies. */
   readonly open?: string;
 }
 
-/** The paths to look into: the one file that was named, or those below the directory that the filters let through. */
-async function* candidates(
-  input: GrepInput,
-  context: ToolContext,
-): AsyncGenerator<readonly Candidate[], void, undefined> {
+/** The one file that was named, or those below the directory that the filters let through. */
+async function* candidates(input: GrepInput, context: ToolContext): AsyncGenerator<Candidates, void, undefined> {
   const root = absolutePath(input.path ?? '.', context);
   const stat = await statIfThere(root, context);
   if (!stat) {
@@ -117,18 +120,19 @@ async function* candidates(
       fault('notFound', `Path does not exist: ${root}. The working directory is ${context.cwd}.`, 'ENOENT'),
     );
   }
-  const real = await pathToOpen(root, context);
+  const open = await pathToOpen(root, context);
   if (stat.type !== 'directory') {
-    yield [{ path: root, open: real }];
+    const cut = root.lastIndexOf('/') + 1;
+    yield { path: root.slice(0, cut), files: [{ name: root.slice(cut), type: 'file' }], open };
     return;
   }
-  const fits = input.glob === undefined ? () => true : await fileFilter(input.glob);
-  const { type } = input;
-  for await (const files of walkFiles(root, context)) {
-    // A link may lead out of what was asked about; its target is found under its own name where it lies inside.
-    yield files.filter(
-      (file) => file.type === 'file' && fits(file.relative) && (type === undefined || hasType(file.path, type)),
-    );
+  const { glob, type } = input;
+  const fits = glob === undefined ? undefined : await fileFilter(glob);
+  const isWanted = (relative: string, name: string) =>
+    (!fits || fits(relative + name)) && (type === undefined || hasType(name, type));
+  const all = !fits && type === undefined;
+  for await (const { path, relative, files } of walkFiles(root, context)) {
+    yield { path, files: all ? files : files.filter(({ name }) => isWanted(relative, name)) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { isRunaway } from './regex/is-runaway.js';
 import { parseRegex } from './regex/parse-regex.js';
 import { requiredLiteral, withoutLeadingDots } from './regex/required-literal.js';
-import { hasEndlessRepeat, hasNegativeLook, withinLines } from './regex/within-lines.js';
+import { hasEndlessRepeat, hasLineEdges, hasNegativeLook, withinLines } from './regex/within-lines.js';
 import { done, refuse, type Attempt } from './tool-failure.js';
 
 export interface SearchPattern {
@@ -16,6 +16,10 @@ export interface SearchPattern {
    * line will do.
    */
   readonly sieve: RegExp | null;
+  /** It may say where a line begins or ends. */
+  readonly hasLineEdges: boolean;
+  /** Matches may span lines. */
+  readonly multiline: boolean;
   /** What must not follow is part of it: carriage returns at line ends would count for `sieve`. */
   readonly mindsReturns: boolean;
   /** On a long line it may cost more than the line's length. */
@@ -62,6 +66,8 @@ export function searchPattern(
     probe: new RegExp(shorter, exact.flags),
     literal: exact.flags.includes('i') ? '' : requiredLiteral(node),
     sieve: sieve instanceof RegExp ? sieve : null,
+    hasLineEdges: hasLineEdges(node),
+    multiline: options.multiline,
     mindsReturns: hasNegativeLook(node),
     hasEndlessRepeat: hasEndlessRepeat(node),
   });

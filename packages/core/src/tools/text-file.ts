@@ -37,10 +37,28 @@ export function decodeFile(bytes: Uint8Array): DecodedFile {
     text = lenient.decode(bytes);
     lossy = true;
   }
-  // The text is looked through much quicker than the bytes.
-  const isBinary = format.encoding === 'utf-8' && text.includes('\0') && bytes.subarray(0, SNIFFED_BYTES).includes(0);
-  return isBinary ? { kind: 'binary' } : { kind: 'text', text, format, lossy };
+  return isBinary(text, bytes) ? { kind: 'binary' } : { kind: 'text', text, format, lossy };
 }
+
+/** From this size on bytes are looked at before they are decoded. */
+const LARGE_BYTES = 64 * 1024;
+
+/**
+ * The text to search in, whether or not all bytes are valid; undefined for what is large and binary. Of small files
+ * `isBinary` is cheaper asked about those in which something was found.
+ */
+export function searchableText(bytes: Uint8Array): string | undefined {
+  const { encoding } = formatOf(bytes);
+  if (encoding === 'utf-8' && bytes.length > LARGE_BYTES && startsBinary(bytes)) return undefined;
+  return DECODERS[encoding].lenient.decode(bytes);
+}
+
+export function isBinary(text: string, bytes: Uint8Array): boolean {
+  // The text is looked through much quicker than the bytes.
+  return text.includes('\0') && formatOf(bytes).encoding === 'utf-8' && startsBinary(bytes);
+}
+
+const startsBinary = (bytes: Uint8Array) => bytes.subarray(0, SNIFFED_BYTES).includes(0);
 
 export function encodeFile(text: string, { encoding, bom }: TextFormat): Uint8Array {
   const marked = bom ? `\uFEFF${text}` : text;
@@ -58,6 +76,8 @@ export function linesOf(text: string): readonly string[] {
   return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
 }
 
+const PLAIN: TextFormat = { encoding: 'utf-8', bom: false };
+
 function formatOf(bytes: Uint8Array): TextFormat {
   // Not taken apart as a list: that would walk the bytes through an iterator.
   const first = bytes[0];
@@ -66,5 +86,5 @@ function formatOf(bytes: Uint8Array): TextFormat {
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', bom: true };
   if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', bom: true };
   if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be', bom: true };
-  return { encoding: 'utf-8', bom: false };
+  return PLAIN;
 }

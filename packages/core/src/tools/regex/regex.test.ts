@@ -159,15 +159,19 @@ describe('a pattern that stays in its line', () => {
 describe('what a text must hold', () => {
   it.each([
     ['foo.*barbaz\\d+', 'barbaz'],
-    ['(?:foo)(bar)+x', 'foo'],
+    ['\\d(?:foo)(bar)+x', 'foo'],
     ['foo|bar', ''],
     ['fo?o\\.ts', 'o.ts'],
     ['(?i:foo)x', 'x'],
-    ['\\bfoo\\b', 'foo'],
+    ['\\bfoo\\b', ''],
     ['(?=foo)ba', 'ba'],
     ['[a]b\\x41', 'b'],
     ['a{0,2}bc', 'bc'],
-    ['é\\u00e9', 'é'],
+    ['\\wé\\u00e9', 'é'],
+    ['^foo', 'foo'],
+    // What it begins with an engine looks for by itself.
+    ['(?:foo)(bar)+x', ''],
+    ['foo\\(\\w+\\)', ''],
     ['', ''],
   ])('%s: %j', (pattern, literal) => {
     expect(requiredLiteral(parseRegex(pattern))).toBe(literal);

@@ -1,12 +1,21 @@
 import type { RegexNode } from './parse-regex.js';
 
-/** The longest text that every match must hold; empty where none is certain. Not for patterns that ignore case. */
+/**
+ * The longest text that every match must hold; empty where none is certain, and where every match begins with it, as an
+ * engine looks for that by itself. Not for patterns that ignore case.
+ */
 export function requiredLiteral(root: RegexNode): string {
   let longest = '';
   let run = '';
+  let isFirst = true;
+  let leads = false;
   const end = () => {
-    if (run.length > longest.length) longest = run;
+    if (run.length > longest.length) {
+      longest = run;
+      leads = isFirst;
+    }
     run = '';
+    isFirst = false;
   };
   const visit = (node: RegexNode): void => {
     switch (node.kind) {
@@ -30,6 +39,8 @@ export function requiredLiteral(root: RegexNode): string {
         end();
         return;
       case 'edge':
+        // A beginning of a line it has to go and find.
+        if (node.source === '^' && run === '') isFirst = false;
         return;
       case 'choice':
       case 'look':
@@ -38,7 +49,7 @@ export function requiredLiteral(root: RegexNode): string {
   };
   visit(root);
   end();
-  return longest;
+  return leads ? '' : longest;
 }
 
 /** What an atom stands for, where it is one certain character. */

@@ -68,6 +68,23 @@ export function hasNegativeLook(node: RegexNode): boolean {
   }
 }
 
+/** Whether something in the pattern stands for the beginning or the end of a line. */
+export function hasLineEdges(node: RegexNode): boolean {
+  switch (node.kind) {
+    case 'edge':
+      return node.source === '^' || node.source === '$';
+    case 'sequence':
+    case 'choice':
+      return node.parts.some(hasLineEdges);
+    case 'repeat':
+    case 'look':
+    case 'group':
+      return hasLineEdges(node.body);
+    default:
+      return false;
+  }
+}
+
 /** Whether something in the pattern repeats without end: then a long line may cost more than its length. */
 export function hasEndlessRepeat(node: RegexNode): boolean {
   switch (node.kind) {

@@ -34,6 +34,21 @@ describe('FileTree', () => {
     expect(await during(() => tree.remove('/c', true, false))).toEqual(['/c', '/c/f']);
   });
 
+  it('a search gets the entries of a directory with the bytes of its files', async () => {
+    const tree = new FileTree(DEFAULT_SPACE);
+    await tree.makeDirectory('/d/inner', true);
+    await tree.write('/d/f', bytes('1'));
+    await tree.symlink('f', '/d/l');
+    tree.mount('/results', results);
+    expect(await tree.peek('/d')).toEqual([
+      { name: 'inner', type: 'directory' },
+      { name: 'f', type: 'file', data: bytes('1') },
+      { name: 'l', type: 'symlink' },
+    ]);
+    expect(await tree.peek('/results/a')).toEqual([{ name: 'r.txt', type: 'file' }]);
+    expect(await codeOf(tree.peek('/d/f'))).toBe('ENOTDIR');
+  });
+
   it('what leads nowhere, in circles or into itself fails with its code', async () => {
     const tree = new FileTree(DEFAULT_SPACE);
     await tree.makeDirectory('/d/e', true);

@@ -1,4 +1,5 @@
 import type { OverlaySource } from '@sallyport/core';
+import type { PeekedEntry } from '@sallyport/core/sandbox';
 import { fileError } from './file-error.js';
 import { copyFiles } from './copy-files.js';
 import { locate, type Place } from './locate.js';
@@ -46,6 +47,17 @@ export class FileTree implements ShellFiles {
     const node = present(found, 'readdir', path);
     if (node.type !== 'directory') throw fileError('ENOTDIR', 'readdir', path);
     return [...node.children].map(([name, { type }]) => ({ name, type }));
+  }
+
+  /** As `list`, with the bytes of files, which must not be written into. */
+  async peek(path: string): Promise<readonly PeekedEntry[]> {
+    const found = locate(this.root, path, 'readdir', true);
+    if (found.kind === 'mounted' || found.node?.type !== 'directory') return this.list(path);
+    const entries: PeekedEntry[] = [];
+    for (const [name, node] of found.node.children) {
+      entries.push(node.type === 'file' ? { name, type: 'file', data: node.data } : { name, type: node.type });
+    }
+    return entries;
   }
 
   async readlink(path: string): Promise<string> {

@@ -1,17 +1,17 @@
 import { SandboxError, type FileStat, type SandboxFs } from '@sallyport/core/sandbox';
 import { fileError } from './file-error.js';
+import type { FileTree } from './file-tree.js';
 import { parentPath } from './paths.js';
 import type { NodeStat, ShellFiles } from './shell-files.js';
 
 /** The `fs` of the sandbox over the tree that the shell sees. Gives copies away and takes copies in. */
-export function sandboxFiles(files: ShellFiles, alive: (op: string) => void): SandboxFs {
+export function sandboxFiles(files: FileTree, alive: (op: string) => void): SandboxFs {
   const at = (path: string): string => {
     alive('fs');
     return path;
   };
   return {
     read: async (path) => (await files.read(at(path))).slice(),
-    peek: (path) => files.read(at(path)),
     write: async (path, data) => {
       const target = at(path);
       await makeParent(files, target);
@@ -20,6 +20,7 @@ export function sandboxFiles(files: ShellFiles, alive: (op: string) => void): Sa
     stat: async (path) => toFileStat(await files.stat(at(path))),
     lstat: async (path) => toFileStat(await files.lstat(at(path))),
     readdir: async (path) => files.list(at(path)),
+    peek: async (path) => files.peek(at(path)),
     mkdir: async (path, options) => files.makeDirectory(at(path), options?.recursive ?? false),
     rm: async (path, options) => files.remove(at(path), options?.recursive ?? false, options?.force ?? false),
     rename: async (from, to) => files.rename(at(from), at(to)),
