@@ -25,7 +25,7 @@ export function watchSandbox(sandbox: Sandbox, onExit: () => void): WatchedSandb
     };
   const watchedFs: SandboxFs = {
     read: (path) => fs.read(path),
-    ...(fs.peek && { peek: (path: string) => fs.peek?.(path) ?? fs.read(path) }),
+    ...(fs.peek && { peek: (path: string) => fs.peek?.(path) ?? fs.readdir(path) }),
     stat: (path) => fs.stat(path),
     lstat: (path) => fs.lstat(path),
     readdir: (path) => fs.readdir(path),
