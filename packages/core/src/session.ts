@@ -206,6 +206,10 @@ export function createSession(options: SessionOptions = {}): Session {
     await ready;
     await policy.refresh();
   };
+  const whenFresh =
+    <Value>(read: () => Value) =>
+    () =>
+      fresh().then(read);
 
   return {
     id,
@@ -274,15 +278,9 @@ export function createSession(options: SessionOptions = {}): Session {
     exportLog: record.exportLog,
     flush: record.flush,
     suspend: journal.close,
-    savedRules: async () => {
-      await fresh();
-      return policy.savedRules();
-    },
+    savedRules: whenFresh(policy.savedRules),
     removeRule: policy.removeRule,
-    projectGrants: async () => {
-      await fresh();
-      return policy.projectGrants();
-    },
+    projectGrants: whenFresh(policy.projectGrants),
     trust: (given) => policy.answerTrust(given, 'trusted'),
     refuseTrust: (given) => policy.answerTrust(given, 'refused'),
     deniedTools: async () => {
