@@ -3,7 +3,7 @@ import { manualClock } from '../memory/manual-clock.js';
 import type { MemoryCommand } from '../memory/memory-command.js';
 import { memorySandbox } from '../memory/memory-sandbox.js';
 import type { HookInput } from '../ports/hook.js';
-import type { Sandbox } from '../ports/sandbox.js';
+import type { ProcessExit, Sandbox } from '../ports/sandbox.js';
 import { hooksFromSettings } from './hooks-from-settings.js';
 import { runHooks } from './run-hooks.js';
 
@@ -180,6 +180,61 @@ describe('L3.2 command hooks', () => {
     ]);
   });
 
+  describe('where only so many shells run at once', () => {
+    /** One shell: who comes later begins when the one before has ended. Each runs for 90 ms. */
+    function oneShell(clock: ReturnType<typeof manualClock>): Pick<Sandbox, 'spawn'> {
+      let free: Promise<unknown> = Promise.resolve();
+      return {
+        spawn: async (_, { signal } = {}) => {
+          const begun = free.then(() => undefined);
+          const exit = begun.then(
+            () =>
+              new Promise<ProcessExit>((resolve) => {
+                const end = (exited: ProcessExit): void => (cancel(), resolve(exited));
+                const cancel = clock.after(90, () => end({ code: 0, reason: 'exited', drained: true }));
+                signal?.addEventListener('abort', () => end({ code: null, reason: 'aborted', drained: false }));
+              }),
+          );
+          free = exit;
+          const output = {
+            [Symbol.asyncIterator]: () => ({
+              next: () => exit.then(() => ({ done: true as const, value: undefined })),
+            }),
+          };
+          return { id: 'p', output, exit, begun, kill: async () => {} };
+        },
+      };
+    }
+    const runs = async (count: number, timeout: number, steps: number) => {
+      const clock = manualClock();
+      const settings = Array.from({ length: count }, (_, at) => ({
+        event: 'PreToolUse' as const,
+        handler: { type: 'command', command: `h${at}`, timeout },
+      }));
+      const { hooks } = hooksFromSettings(settings, { sandbox: oneShell(clock), clock, projectDir: '/srv/app' });
+      const running = runHooks(hooks, input, { clock, signal: new AbortController().signal });
+      for (let step = 0; step < steps; step += 1) await clock.advance(10);
+      const result = await running;
+      return result.runs.map(({ outcome, durationMs, waitedMs }) => [outcome, durationMs, waitedMs]);
+    };
+
+    it('L3.2 the wait for a shell is told apart from the run, and the time limit counts from the start of the run', async () => {
+      expect(await runs(3, 0.2, 40)).toEqual([
+        ['ok', 90, undefined],
+        ['ok', 90, 90],
+        ['ok', 90, 180],
+      ]);
+    });
+
+    it('L3.2 nobody waits longer than the time limit', async () => {
+      expect(await runs(3, 0.1, 40)).toEqual([
+        ['ok', 90, undefined],
+        ['ok', 90, 90],
+        ['timed-out', 100, undefined],
+      ]);
+    });
+  });
+
   describe('detached', () => {
     const denyLater =
       (ends: string[], first = ''): MemoryCommand =>
@@ -206,6 +261,20 @@ describe('L3.2 command hooks', () => {
         expect([ends.length, clock.pending]).toEqual([1, 0]);
       },
     );
+
+    it.each<[unknown, number]>([
+      [200, 200],
+      [0, 5_000],
+      ['200', 5_000],
+    ])('L3.2 the first line may set its time limit in ms: asyncTimeout %j is %d', async (asyncTimeout, ms) => {
+      const ends: string[] = [];
+      const first = `${JSON.stringify({ async: true, asyncTimeout })}\n`;
+      const { clock } = await run([{ command: 'later', timeout: 5 }], { later: denyLater(ends, first) });
+      await clock.advance(ms - 1);
+      expect(ends.length).toBe(0);
+      await clock.advance(1);
+      expect([ends.length, clock.pending]).toEqual([1, 0]);
+    });
 
     it('L3.2 it takes no onFailure', async () => {
       const { result } = await run([{ command: '/no/such.sh', async: true, onFailure: 'block' }], {});

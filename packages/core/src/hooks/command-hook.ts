@@ -24,11 +24,12 @@ const DEFAULT_TIMEOUT_MS = 600_000;
 
 /**
  * The `run` of a command hook: a process in the sandbox that gets the event as JSON on stdin and answers by exit code
- * and output. A detached one (`async`, or a first line `{"async": true}`) controls nothing and is ended at its deadline.
+ * and output. A detached one (`async`, or a first line `{"async": true}`) controls nothing and is ended at its deadline: that of its
+ * settings, or the `asyncTimeout` (ms) of that line. Until a shell is free it waits, at most as long again.
  */
 export function commandRun(handler: CommandHandler, env: CommandEnvironment): Hook['run'] {
-  return (input, signal) => {
-    if (!isDetached(handler)) return attached(handler, input, signal, env);
+  return (input, signal, begin) => {
+    if (!isDetached(handler)) return attached(handler, input, signal, env, begin);
     void detached(handler, input, env);
     return undefined;
   };
@@ -39,6 +40,7 @@ function attached(
   input: HookInput,
   signal: AbortSignal,
   env: CommandEnvironment,
+  begin: () => void,
 ): Promise<HandlerReport | undefined> {
   // Not the given signal itself: a process that detaches outlives the call that started it.
   const stopper = new AbortController();
@@ -49,13 +51,16 @@ function attached(
   let isLate = false;
   return new Promise((resolve) => {
     const watch = (firstLine: string): void => {
-      if (jsonObject(firstLine)?.['async'] !== true) return;
+      const first = jsonObject(firstLine);
+      if (first?.['async'] !== true) return;
       letGo();
-      letGo = endAtDeadline(stopper, handler, env.clock);
+      const own = first['asyncTimeout'];
+      const timeoutMs = typeof own === 'number' && own > 0 ? own : handler.timeoutMs;
+      letGo = endAtDeadline(stopper, timeoutMs, env.clock);
       isLate = true;
       resolve(undefined);
     };
-    void runProcess(handler, input, stopper.signal, env, watch).then((report) => {
+    void runProcess(handler, input, stopper.signal, env, { begin, onFirstLine: watch }).then((report) => {
       letGo();
       if (isLate) env.onLate?.({ input, report, durationMs: env.clock.now() - startedAt });
       else resolve(report);
@@ -65,15 +70,20 @@ function attached(
 
 async function detached(handler: CommandHandler, input: HookInput, env: CommandEnvironment): Promise<void> {
   const stopper = new AbortController();
-  const cancel = endAtDeadline(stopper, handler, env.clock);
-  const startedAt = env.clock.now();
-  const report = await runProcess(handler, input, stopper.signal, env);
+  let cancel = endAtDeadline(stopper, handler.timeoutMs, env.clock);
+  let startedAt = env.clock.now();
+  const begin = (): void => {
+    cancel();
+    cancel = endAtDeadline(stopper, handler.timeoutMs, env.clock);
+    startedAt = env.clock.now();
+  };
+  const report = await runProcess(handler, input, stopper.signal, env, { begin });
   cancel();
   env.onLate?.({ input, report, durationMs: env.clock.now() - startedAt });
 }
 
-function endAtDeadline(stopper: AbortController, handler: CommandHandler, clock: Clock): () => void {
-  return clock.after(handler.timeoutMs ?? DEFAULT_TIMEOUT_MS, () =>
+function endAtDeadline(stopper: AbortController, timeoutMs: number | undefined, clock: Clock): () => void {
+  return clock.after(timeoutMs ?? DEFAULT_TIMEOUT_MS, () =>
     stopper.abort(new DOMException('The hook reached its time limit.', 'TimeoutError')),
   );
 }
@@ -84,7 +94,7 @@ async function runProcess(
   input: HookInput,
   signal: AbortSignal,
   env: CommandEnvironment,
-  onFirstLine?: (line: string) => void,
+  { begin, onFirstLine }: { readonly begin: () => void; readonly onFirstLine?: (line: string) => void },
 ): Promise<HandlerReport> {
   try {
     const options: SpawnOptions = {
@@ -94,6 +104,7 @@ async function runProcess(
       signal,
     };
     const process = await env.sandbox.spawn(commandOf(handler, env.projectDir), options);
+    void process.begun?.then(begin);
     const { exit, stdout, stderr, overflowed } = await collectOutput(process, onFirstLine);
     if (!overflowed && exit.reason === 'exited' && exit.code !== null) {
       return readProcessAnswer(input.hook_event_name, { code: exit.code, stdout: withoutMark(stdout), stderr });

@@ -8,8 +8,10 @@ export interface HookRun {
   readonly hook: string;
   readonly event: HookEventName;
   readonly outcome: 'ok' | 'failed' | 'timed-out' | 'aborted';
-  /** ms */
+  /** ms of its work. */
   readonly durationMs: number;
+  /** ms before that, in which it waited for a place to run in (a free shell); absent where it began at once. */
+  readonly waitedMs?: number;
   /** Safe for telemetry; present where the outcome is `failed`. */
   readonly errorClass?: string;
   /** For the person: what went wrong, or what of the answer was not taken. Never for telemetry. */

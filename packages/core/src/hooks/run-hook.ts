@@ -33,10 +33,13 @@ export async function runHook(
   env: { readonly clock: Clock; readonly stop: AbortFan },
 ): Promise<HookResult> {
   const start = env.clock.now();
+  let begunAt: number | undefined;
   const timeoutMs = hook.timeoutMs !== undefined && hook.timeoutMs > 0 ? hook.timeoutMs : DEFAULT_HOOK_TIMEOUT_MS;
-  const ending = await endingOf(hook, input, timeoutMs, env);
+  const ending = await endingOf(hook, input, timeoutMs, env, () => (begunAt = env.clock.now()));
   const { opinion, ...told } = judge(hook, ending, timeoutMs);
-  const run = { hook: hook.name, event: hook.event, durationMs: env.clock.now() - start, ...told };
+  const waitedMs = begunAt === undefined ? 0 : begunAt - start;
+  const durationMs = env.clock.now() - start - waitedMs;
+  const run = { hook: hook.name, event: hook.event, durationMs, ...(waitedMs > 0 && { waitedMs }), ...told };
   const answered = ending.kind === 'answered' && !(ending.answer instanceof HandlerReport);
   return { hook, opinion, run, ...(answered && { answer: ending.answer }) };
 }
@@ -46,11 +49,14 @@ function endingOf(
   input: HookInput,
   timeoutMs: number,
   { clock, stop }: { readonly clock: Clock; readonly stop: AbortFan },
+  onBegin: () => void,
 ): Promise<Ending> {
   return new Promise((resolve) => {
     if (stop.signal.aborted) return resolve({ kind: 'aborted' });
     const controller = new AbortController();
+    let ended = false;
     const end = (ending: Ending, reason?: unknown): void => {
+      ended = true;
       cancelDeadline();
       unsubscribe();
       // Settled before the hook hears of it, so that what it does about an abort cannot become its answer.
@@ -60,18 +66,29 @@ function endingOf(
     const unsubscribe = stop.subscribe(() =>
       end({ kind: 'aborted' }, stop.signal.reason ?? new DOMException('Aborted', 'AbortError')),
     );
-    const cancelDeadline = clock.after(timeoutMs, () =>
-      end({ kind: 'timed-out' }, new DOMException('The hook reached its time limit.', 'TimeoutError')),
-    );
-    void answerOf(hook, input, controller.signal).then(
+    const startDeadline = () =>
+      clock.after(timeoutMs, () =>
+        end({ kind: 'timed-out' }, new DOMException('The hook reached its time limit.', 'TimeoutError')),
+      );
+    let cancelDeadline = startDeadline();
+    let begun = false;
+    // Once: nobody buys time by beginning again, or after the end.
+    const begin = (): void => {
+      if (begun || ended) return;
+      begun = true;
+      onBegin();
+      cancelDeadline();
+      cancelDeadline = startDeadline();
+    };
+    void answerOf(hook, input, controller.signal, begin).then(
       (answer) => end({ kind: 'answered', answer }),
       (error: unknown) => end({ kind: 'threw', error }),
     );
   });
 }
 
-async function answerOf(hook: Hook, input: HookInput, signal: AbortSignal): Promise<unknown> {
-  return hook.run(ownInput(input), signal);
+async function answerOf(hook: Hook, input: HookInput, signal: AbortSignal, begin: () => void): Promise<unknown> {
+  return hook.run(ownInput(input), signal, begin);
 }
 
 /** Each hook's own copy. A tool's output may hold what no clone carries; then its JSON has to do. */

@@ -77,7 +77,7 @@ interface HookTraits {
   readonly matcher?: string;
   /** What people read in trails and logs. */
   readonly name: string;
-  /** ms; default 60,000. */
+  /** ms; default 60,000. What waits for a place to run in may wait as long again. */
   readonly timeoutMs?: number;
   /** What a throw, an answer that fits no schema, or a time-out means. Default `continue`. */
   readonly onFailure?: 'continue' | 'block';
@@ -95,13 +95,14 @@ export interface Hook extends HookTraits {
   readonly event: HookEventName;
   /** Whether the hook wants this event; a throw means yes. It must not change the input. Absent: all that `matcher` matches. */
   applies?(input: HookInput): boolean | Promise<boolean>;
-  run(input: HookInput, signal: AbortSignal): unknown;
+  /** @param begin to be called where the work had to wait for a place: the time limit counts anew from then. */
+  run(input: HookInput, signal: AbortSignal, begin: () => void): unknown;
 }
 
 export interface HookOf<Event extends HookEventName> extends HookTraits {
   readonly event: Event;
   applies?(input: HookInputOf<Event>): boolean | Promise<boolean>;
-  run(input: HookInputOf<Event>, signal: AbortSignal): unknown;
+  run(input: HookInputOf<Event>, signal: AbortSignal, begin: () => void): unknown;
 }
 
 /** A hook as an author writes it: the event says what `run` is given. */

@@ -78,6 +78,8 @@ export interface SandboxProcess {
   readonly output: AsyncIterable<OutputChunk>;
   /** Never rejects; settles exactly once, after the output has drained or a grace has passed. */
   readonly exit: Promise<ProcessExit>;
+  /** Resolves, never rejects, when it has begun or will never begin, where only so many run at once. Absent: it began at once. */
+  readonly begun?: Promise<void>;
   /** Idempotent. Resolves when the request was made, not when the process is gone: await `exit` for that. */
   kill(): Promise<void>;
   /** Of one with a `terminal`: types text. What has ended hears nothing. */

@@ -30,8 +30,9 @@ function savedLine({ rule, scope }: CallRecord['saved'][number]): HTMLElement {
   return el('p', { class: 'note' }, 'Saved ', el('code', {}, rule), ` ${where}.`);
 }
 
-function hookLine({ hook, event, outcome, durationMs, message }: CallRecord['hooks'][number]): HTMLElement {
-  const words = `${hook} (${event}): ${outcome}, ${formatDuration(durationMs)}`;
+function hookLine({ hook, event, outcome, durationMs, waitedMs, message }: CallRecord['hooks'][number]): HTMLElement {
+  const waited = waitedMs === undefined ? '' : ` after ${formatDuration(waitedMs)} of waiting for a shell`;
+  const words = `${hook} (${event}): ${outcome}, ${formatDuration(durationMs)}${waited}`;
   return el('li', {}, message ? `${words}. ${message}` : words);
 }
 

@@ -82,7 +82,7 @@ export function servePage({ ended, prompter, hooks, classifier, tools, receive, 
           await progress.sent();
         }
       }),
-    runHook: (callId, place, input) => attempt(callId, (signal) => hooks[place]?.run(input, signal)),
+    runHook: (callId, place, input) => attempt(callId, (signal) => hooks[place]?.run(input, signal, () => undefined)),
     classify: (callId, question) =>
       attempt(callId, (signal) => {
         if (!classifier) throw new Error('This page has no classifier.');

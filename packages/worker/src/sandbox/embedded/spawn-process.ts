@@ -39,6 +39,7 @@ export function spawnProcess(id: string, start: (emit: ShellEmit) => ShellRun, s
   return {
     id,
     exit,
+    ...(run.begun && { begun: run.begun }),
     output: {
       async *[Symbol.asyncIterator]() {
         for (;;) {

@@ -36,6 +36,8 @@ export type ShellOutcome =
 export interface ShellRun {
   /** Never rejects. All output was emitted before it settles. */
   readonly outcome: Promise<ShellOutcome>;
+  /** Resolves when it has a shell, or ends without one; absent where it never waits. */
+  readonly begun?: Promise<void>;
   /** Ends the run as soon as the engine can; `outcome` says when. Idempotent. */
   stop(): void;
 }

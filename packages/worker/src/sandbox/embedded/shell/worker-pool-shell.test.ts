@@ -81,6 +81,25 @@ it('gives a free worker the next command, in the order in which they came', asyn
   expect(output).toEqual(['stdout: from a']);
 });
 
+it('says when a command has begun: those that wait have not, and one that is stopped never keeps anybody waiting', async () => {
+  const { workers, run } = pool({ warm: 1 });
+  const begun: string[] = [];
+  const [, , stopped] = ['a', 'b', 'c'].map((script) => {
+    const started = run(script);
+    void started.begun?.then(() => begun.push(script));
+    return started;
+  });
+  await Promise.resolve();
+  expect(begun).toEqual(['a']);
+  stopped?.stop();
+  await stopped?.begun;
+  expect(begun).toEqual(['a', 'c']);
+  workers[0]?.says({ type: 'ready' });
+  workers[0]?.ends();
+  await Promise.resolve();
+  expect(begun).toEqual(['a', 'c', 'b']);
+});
+
 it('a stop ends the worker, replaces it and serves who waits', async () => {
   const { workers, run, scripts } = pool({ warm: 1 });
   const stopped = run('loop');

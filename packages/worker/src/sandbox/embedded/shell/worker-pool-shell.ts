@@ -18,6 +18,7 @@ export interface WorkerPoolOptions {
 interface PoolJob extends ShellJob {
   worker?: ShellWorker;
   deadline?: ReturnType<typeof setTimeout>;
+  readonly begin: () => void;
 }
 
 const DISPOSED: ShellOutcome = { kind: 'died', message: 'The sandbox was disposed of.' };
@@ -54,6 +55,7 @@ export function workerPoolShell(options: WorkerPoolOptions = {}): ShellEngine {
       const job = worker ? queue.shift() : undefined;
       if (!worker || !job) break;
       job.worker = worker;
+      job.begin();
       const message = `The command reached the time limit of the sandbox (${job.limits.executionMs} ms).`;
       job.deadline = setTimeout(() => stop(job, { kind: 'limit', code: null, message }), job.limits.executionMs);
       // Commands pass through quickly: only a queue that stands still needs another worker.
@@ -99,13 +101,17 @@ export function workerPoolShell(options: WorkerPoolOptions = {}): ShellEngine {
     run(request, files, limits, emit) {
       let settle: (outcome: ShellOutcome) => void = () => undefined;
       const outcome = new Promise<ShellOutcome>((resolve) => (settle = resolve));
+      let begin = (): void => undefined;
+      const begun = new Promise<void>((resolve) => (begin = resolve));
       const job: PoolJob = {
         request,
         files,
         limits,
         emit,
+        begin,
         end: (how) => {
           clearTimeout(job.deadline);
+          begin();
           const { worker } = job;
           delete job.worker;
           settle(how);
@@ -117,7 +123,7 @@ export function workerPoolShell(options: WorkerPoolOptions = {}): ShellEngine {
       serve();
       let open = true;
       void outcome.then(() => (open = false));
-      return { outcome, stop: () => open && stop(job, { kind: 'stopped' }) };
+      return { outcome, begun, stop: () => open && stop(job, { kind: 'stopped' }) };
     },
     dispose() {
       disposed = true;
