@@ -1,4 +1,3 @@
-import type { TimeLimits } from './call-environment.js';
 import { createDenialBook } from './decide/denial-book.js';
 import type { SessionEvent } from './events.js';
 import { verdictCache } from './classifier/verdict-cache.js';
@@ -6,6 +5,7 @@ import { createAutoModeBook } from './decide/auto-mode-book.js';
 import { createLateNotes } from './decide/late-notes.js';
 import type { ToolUseId } from './blocks.js';
 import { isToolDenied } from './permission/denied-tool.js';
+import { DEFAULT_LIMITS } from './session/default-limits.js';
 import { derived } from './session/derived.js';
 import { commandSettings } from './settings/command-settings.js';
 import type { Failure } from './failure.js';
@@ -32,17 +32,6 @@ import { toolNames } from './tool-names.js';
 import { createToolRegistry } from './tool-registry.js';
 
 export type { RunOptions, Session, SessionOptions, StreamOptions };
-
-/** ms. 120 s and 600 s are the public default and ceiling of Bash. */
-const LIMITS: TimeLimits = {
-  defaultMs: 120_000,
-  ceilingMs: 600_000,
-  graceMs: 2_000,
-  storeMs: 10_000,
-  // Long enough for a classifier without a network, too short for a person to notice.
-  promptWaitMs: 150,
-  notifyAfterMs: 6_000,
-};
 
 /**
  * A session carries tool calls through the eight stages.
@@ -91,7 +80,7 @@ export function createSession(options: SessionOptions = {}): Session {
     onFailure: storeFailed,
   });
   const resultsRoot = `${home}/.sallyport/tool-results/${encodeURIComponent(id)}`;
-  const limits = { ...LIMITS, ...options.limits };
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const results = createSessionResults({
     sessionId: id,
     resultsRoot,
