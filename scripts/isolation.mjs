@@ -14,6 +14,8 @@ export const contentSecurityPolicy = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
+  // Where a WebContainer lives; of its own origin only in tests.
+  "frame-src 'self' https://stackblitz.com",
 ].join('; ');
 
 /**

@@ -4,7 +4,9 @@ import { expect, test } from './support/test.js';
 test('L6.2 F2 a 5 MB result: a preview for the model, the whole in pages, there after a reload, removable', async ({
   playground,
   page,
+  backend,
 }) => {
+  const home = backend === 'embedded' ? '/home/user' : '/home';
   const turn = await playground.play('large-result');
   const preview = [...Array(1000).keys()]
     .map((index) => index + 1)
@@ -15,7 +17,7 @@ test('L6.2 F2 a 5 MB result: a preview for the model, the whole in pages, there 
       'seq_large',
       [
         '<persisted-output>',
-        'Output too large (4.9MB). Full output saved to: /home/user/.sallyport/tool-results/SESSION/toolu_seq_large.txt',
+        `Output too large (4.9MB). Full output saved to: ${home}/.sallyport/tool-results/SESSION/toolu_seq_large.txt`,
         'It has 750000 lines and 5138895 characters. Read it in parts with Read (offset, limit), or search it with Grep.',
         '',
         'Preview (first 2KB):',

@@ -1,17 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Backend } from './backend.js';
 import { Turn } from './turn.js';
 
 /** The page as a person uses it. */
 export class Playground {
   readonly prompt: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    readonly backend: Backend = 'embedded',
+  ) {
     this.prompt = page.locator('sallyport-prompt');
   }
 
   /** Recordings are fed at once: what is to be seen is waited for, not timed. */
   async open(): Promise<void> {
-    await this.page.goto('/?pace=0');
+    await this.page.goto(this.backend === 'embedded' ? '/?pace=0' : `/?pace=0&sandbox=${this.backend}`);
     await this.ready();
   }
 

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import type { Backend } from './backend.js';
 import { Playground } from './playground.js';
 import { watchProblems } from './watch-problems.js';
 
@@ -8,10 +9,12 @@ interface Fixtures {
 }
 
 /** Every test of the playground fails on a console error, a policy violation, or a request to another host. */
-export const test = base.extend<Fixtures>({
-  playground: async ({ page, baseURL }, use) => {
+export const test = base.extend<Fixtures & { readonly backend: Backend }>({
+  backend: ['embedded', { option: true }],
+  playground: async ({ page, baseURL, backend }, use) => {
     const problems = await watchProblems(page, baseURL ?? '');
-    const playground = new Playground(page);
+    await page.addInitScript(() => Object.assign(globalThis, { WEBCONTAINER_API_IFRAME_URL: location.origin }));
+    const playground = new Playground(page, backend);
     await playground.open();
     await use(playground);
     expect(problems).toEqual([]);

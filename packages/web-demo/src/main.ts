@@ -1,15 +1,15 @@
 // The playground: connects a worker, and gives every part of the page what it shows.
 import { connect, type Client, type WorkerState } from '@sallyport/worker/client';
-import { embedded } from '@sallyport/worker/embedded';
 import { SallyportPromptElement } from '@sallyport/worker/prompt';
 import { composer } from './composer/composer.js';
 import { FIRST_CHECKS, functionHook } from './demo/demo-checks.js';
 import { DEMO_SETTINGS } from './demo/demo-settings.js';
 import { PAGE_TOOLS } from './demo/page-tools.js';
-import { PROJECT_FILES } from './demo/project-files.js';
+import { sandboxPanel } from './panel/sandbox-panel.js';
 import { changesSession, createPlayground, type Playground } from './playground.js';
 import { watchQuestions } from './question-link.js';
 import { RECORDINGS } from './recordings/recordings.js';
+import { chosenSandbox, sandboxOf, switchSandbox } from './sandbox-choice.js';
 import { newSession, sessionId } from './session-id.js';
 import { sessionPanels, type SessionPanels } from './session-panels.js';
 import { showOwner } from './show-owner.js';
@@ -30,27 +30,34 @@ async function start(): Promise<void> {
   let panels: SessionPanels | null = null;
   let checks = FIRST_CHECKS;
   let playground: Playground | null = null;
-  const id = sessionId();
-  const client = await connect({
-    createWorker: () => new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
-    onWorkerState: (state) => {
-      showWorkerState(client, state);
-      if (state.state === 'taken-over') void playground?.takeUp();
-    },
-    sandbox: embedded({ name: id, files: PROJECT_FILES }),
-    sessionId: id,
-    settings: DEMO_SETTINGS,
-    trusted: true,
-    prompter: prompt.asPrompter(),
-    tools: PAGE_TOOLS,
-    hooks: [functionHook(() => checks.functionHook)],
-    onEvent: (event) => {
-      playground?.watch(event);
-      // The session may end, or go to another tab, while the lists are read.
-      if (changesSession(event)) panels?.refresh().catch(() => undefined);
-    },
-  });
+  const kind = chosenSandbox();
+  const sandbox = sandboxPanel(kind, async (other) =>
+    // Under an id of its own: this one's session is open.
+    switchSandbox(other, client, (chosen) => open(crypto.randomUUID(), chosen, client.sessionId)),
+  );
+  const open = async (id: string, chosen = kind, name = id): Promise<Client> =>
+    connect({
+      createWorker: () => new Worker(new URL('@sallyport/worker/host', import.meta.url), { type: 'module' }),
+      onWorkerState: (state) => {
+        showWorkerState(client, state);
+        if (state.state === 'taken-over') void playground?.takeUp();
+      },
+      sandbox: await sandboxOf(chosen, name, sandbox),
+      sessionId: id,
+      settings: DEMO_SETTINGS,
+      trusted: true,
+      prompter: prompt.asPrompter(),
+      tools: PAGE_TOOLS,
+      hooks: [functionHook(() => checks.functionHook)],
+      onEvent: (event) => {
+        playground?.watch(event);
+        // The session may end, or go to another tab, while the lists are read.
+        if (changesSession(event)) panels?.refresh().catch(() => undefined);
+      },
+    });
+  const client = await open(sessionId());
   panels = sessionPanels(client, (chosen) => (checks = chosen));
+  byId('panels').append(sandbox.element);
   playground = show(client, panels);
   await panels.refresh();
   showOwner(client);

@@ -1,11 +1,15 @@
 import type { SessionEvent } from '@sallyport/core';
 import type { Client } from '@sallyport/worker/client';
 import { freshIds, newSuffix } from './playback/fresh-ids.js';
+import { inDirectory } from './playback/in-directory.js';
 import { playCalls, playMessages } from './playback/play.js';
 import { splitEvents, splitMessages, type StreamEvent } from './playback/split-stream.js';
 import type { Recording } from './recordings/recordings.js';
 import type { Timeline } from './timeline/timeline.js';
 import type { TurnView } from './timeline/turn-view.js';
+
+/** Working directory of the recordings. */
+const RECORDED_IN = '/srv/app';
 
 /** What the composer may have done: everything ends up as a turn of the timeline. */
 export interface Playground {
@@ -32,7 +36,8 @@ export function createPlayground(client: Client, timeline: Timeline, pace: numbe
       watched.onEvent(event);
     },
     async playRecording({ title, what, text }) {
-      const messages = splitMessages(splitEvents(freshIds(text, newSuffix())));
+      const events = splitEvents(freshIds(text, newSuffix()));
+      const messages = splitMessages(inDirectory(events, RECORDED_IN, client.sandbox.workdir));
       await playMessages(client, messages, timeline.begin(title, what), pace);
     },
     async playStream(title, messages) {

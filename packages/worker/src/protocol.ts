@@ -16,6 +16,7 @@ import type {
   ResultCaps,
   SandboxCaps,
   SavedRule,
+  SandboxFiles,
   SessionEvent,
   SettingsGrant,
   StoredResult,
@@ -189,6 +190,8 @@ export interface HostApi {
   listFiles(): Promise<Reply<readonly string[]>>;
   readFile(path: string): Promise<Reply<string>>;
   writeFile(path: string, text: string): Promise<Reply<null>>;
+  exportFiles(): Promise<Reply<SandboxFiles>>;
+  replaceFiles(files: SandboxFiles): Promise<Reply<null>>;
   exportLog(fromSeq: number, redactInputs: boolean): Promise<Reply<LogPage>>;
   diagnostics(): Promise<Reply<readonly Diagnostic[]>>;
   /** Progress of a tool that runs on the page, in order. */

@@ -151,7 +151,7 @@ export interface Sandbox {
   readonly dead: Promise<{ readonly reason: string }>;
   /** Shows `source` read-only under `root` to `fs` and to processes. */
   overlay?(root: string, source: OverlaySource): void;
-  /** Every file below `caps.workdir`, by its path from there. */
+  /** Every file below `caps.workdir`, by its path from there; without what is installed, such as `node_modules`. */
   snapshot?(): Promise<SandboxFiles>;
   /** Writes files, by their path from `caps.workdir`, over what is there. */
   mount?(files: SandboxFiles): Promise<void>;

@@ -1,4 +1,4 @@
-export { collect, type Collected, type SandboxContractFlags } from './contracts/sandbox-contract-subject.js';
+export { codeOf, collect, type Collected, type SandboxContractFlags } from './contracts/sandbox-contract-subject.js';
 export { sandboxContract } from './contracts/sandbox-contract.js';
 export { grantStoreContract } from './contracts/grant-store-contract.js';
 export { logStoreContract } from './contracts/log-store-contract.js';

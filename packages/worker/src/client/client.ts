@@ -15,6 +15,7 @@ import type {
   ResultCaps,
   SandboxCaps,
   SavedRule,
+  SandboxFiles,
   SessionEvent,
   SettingsGrant,
   StoredResult,
@@ -209,6 +210,10 @@ export interface Client {
     list(): Promise<readonly string[]>;
     readText(path: string): Promise<string>;
     writeText(path: string, text: string): Promise<void>;
+    /** Every file of the project as bytes, by its path from the working directory; without `node_modules`. */
+    export(): Promise<SandboxFiles>;
+    /** Makes these, as `export` gave them, the files of the project; others are removed, except `node_modules`. */
+    replace(files: SandboxFiles): Promise<void>;
   };
   readonly log: {
     /** The decision log as JSON lines, everything so far included; empty where none is kept. Check it with `verifyLog`. */

@@ -45,7 +45,7 @@ const HANG_MS = 15_000;
  */
 export async function connect(given: ConnectOptions): Promise<Client> {
   if (!given.worker && !given.createWorker) throw new TypeError('connect needs a worker, or createWorker.');
-  const { handshakeTimeoutMs = HANDSHAKE_MS, namespace = 'sallyport', sessionId = crypto.randomUUID() } = given;
+  const { handshakeTimeoutMs = HANDSHAKE_MS, namespace = NAMESPACE, sessionId = crypto.randomUUID() } = given;
   // What the next worker opens the session with: as it was given, and as the page has changed it since.
   let options: ConnectOptions = { ...given, sessionId };
   const runs = createOpenRuns(options.onEvent);

@@ -112,6 +112,8 @@ export function createClient(
       list: () => ask((host) => host.listFiles()),
       readText: (path) => ask((host) => host.readFile(path)),
       writeText: async (path, text) => void (await ask((host) => host.writeFile(path, text))),
+      export: () => ask((host) => host.exportFiles()),
+      replace: async (files) => void (await ask((host) => host.replaceFiles(files))),
     },
     log: {
       export: async ({ redactInputs = false } = {}) => {

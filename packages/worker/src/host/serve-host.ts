@@ -222,6 +222,14 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         await session.reloadSettings();
         changed('files');
       }),
+    exportFiles: () => answer(() => host().files.exportAll()),
+    replaceFiles: (given) =>
+      nothing(async () => {
+        const { files, session } = host();
+        await files.replaceAll(given);
+        await session.reloadSettings();
+        changed('files');
+      }),
     exportLog: (fromSeq, redactInputs) => answer(() => logPage(host().session, fromSeq, redactInputs)),
     diagnostics: () => answer(async () => [...(await host().session.diagnostics()).map(asDiagnostic), ...reports]),
     toolProgress: (callId, data) => nothing(() => calls.progress(callId, data)),

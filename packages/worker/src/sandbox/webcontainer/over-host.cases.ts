@@ -13,6 +13,8 @@ export function useHost(): HostControl {
 export interface OverHost {
   readonly container: WebContainerSandbox;
   readonly sandbox: ContainerSandbox;
+  /** Disposes of it, or lets go of one that is dead. */
+  end(): Promise<void>;
 }
 
 /** Both ends of a sandbox in this page, with a real port between them. */
@@ -21,15 +23,16 @@ export async function overHost(
   times: Parameters<typeof createContainerSandbox>[1] = {},
 ): Promise<OverHost> {
   const container = webcontainer({ persist: 'none', workdirName: 'project', ...options });
-  const { descriptor } = await container.open('test');
+  const { descriptor, release } = await container.open('test');
   if (descriptor.kind !== 'webcontainer') throw new Error('It opened another sandbox.');
-  return { container, sandbox: createContainerSandbox(descriptor, times) };
+  const sandbox = createContainerSandbox(descriptor, times);
+  return { container, sandbox, end: () => sandbox.dispose().finally(release) };
 }
 
 /** The first command waits for the test server to bundle the host; no test should have to. */
 export async function warmUp(): Promise<void> {
   useHost();
-  const { sandbox } = await overHost();
+  const { sandbox, end } = await overHost();
   await collect(await sandbox.spawn({ argv: ['true'] }));
-  await sandbox.dispose();
+  await end();
 }

@@ -13,7 +13,7 @@ export interface ContainerOptions extends BootOptions {
   /** One that the page has booted itself: it is neither restarted nor torn down here. */
   readonly instance?: WebContainer;
   readonly store?: SnapshotStore | undefined;
-  /** ms without a change after which files are saved; default 2,000. */
+  /** ms without a change after which files are saved; default 500. */
   readonly saveAfterMs?: number;
   readonly onProgress?: (step: BootStep) => void;
 }
@@ -39,8 +39,9 @@ export interface Container {
   end(): Promise<void>;
 }
 
-const SAVE_AFTER_MS = 2_000;
-const NOT_KEPT = ['**/node_modules/**', '**/.sallyport-input-*'];
+const SAVE_AFTER_MS = 500;
+/** What is installed again, and what is only passing. */
+export const NOT_KEPT = ['**/node_modules/**', '**/.sallyport-input-*'];
 /** ms that the files of a container with a program that runs wild may take to come out. */
 const RESCUE_MS = 15_000;
 

@@ -3,7 +3,7 @@ import type { WebContainer } from '@webcontainer/api';
 import { transfer } from 'comlink';
 import { answer } from '../../../wire/reply.js';
 import type { ContainerApi } from '../container-api.js';
-import type { Container } from './container.js';
+import { NOT_KEPT, type Container } from './container.js';
 import { toFiles, toTree } from './file-trees.js';
 
 type FilesApi = Pick<
@@ -37,7 +37,9 @@ export function serveFiles(container: Container): FilesApi {
     rename: (from, to) => change((fs) => fs.rename(from, to)),
     exportFiles: () =>
       answer(async () => {
-        const found = toFiles(await (await container.instance()).export('.', { format: 'json' }));
+        const found = toFiles(
+          await (await container.instance()).export('.', { format: 'json', excludes: [...NOT_KEPT] }),
+        );
         return transfer(found, [...new Set(Object.values(found).map(({ buffer }) => buffer))]);
       }),
     mountFiles: (given) =>
