@@ -8,11 +8,8 @@ const path = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.
 const PAGE =
   '<!doctype html><meta charset="utf-8"><title>Host</title><script type="module" src="/headless/host.js"></script>';
 
-/** @type {ReadonlyMap<string, () => Promise<string>>} */
-const SCRIPTS = new Map([
-  ['/headless/host.js', once(() => bundle(path('host.ts')))],
-  ['/headless/shell-child.js', once(() => bundle(path('../../packages/worker/src/sandbox/embedded/shell-child.ts')))],
-]);
+/** @type {Promise<ReadonlyMap<string, string>> | undefined} */
+let built;
 
 /** @returns {import('vite').Plugin} */
 export function webcontainerHost() {
@@ -25,20 +22,25 @@ export function webcontainerHost() {
 
 /** @type {import('vite').Connect.NextHandleFunction} */
 function answer(request, response, next) {
-  const [name = ''] = (request.url ?? '').split('?', 1);
-  const script = SCRIPTS.get(name);
-  if (name !== '/headless' && !script) return next();
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  const script = /^\/headless\/([\w.-]+\.js)$/.exec(path)?.[1];
+  if (path !== '/headless' && script === undefined) return next();
   response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html');
-  if (!script) return void response.end(PAGE);
-  script().then((code) => response.end(code), next);
+  response.setHeader('Content-Type', script === undefined ? 'text/html' : 'text/javascript');
+  if (script === undefined) return void response.end(PAGE);
+  built ??= bundle();
+  built.then((scripts) => {
+    const code = scripts.get(script);
+    if (code === undefined) response.statusCode = 404;
+    response.end(code);
+  }, next);
 }
 
-/** @param {string} input */
-async function bundle(input) {
+/** The host and the worker of its shell, each file by its name. */
+async function bundle() {
   const build = await rolldown({
-    input,
+    input: { host: path('host.ts'), 'shell-child': path('../../packages/worker/src/sandbox/embedded/shell-child.ts') },
     platform: 'browser',
     tsconfig: false,
     resolve: {
@@ -47,18 +49,11 @@ async function bundle(input) {
       extensionAlias: { '.js': ['.ts', '.js'] },
     },
   });
-  const { output } = await build.generate({ format: 'es', codeSplitting: false });
+  const { output } = await build.generate({
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'part-[name].js',
+  });
   await build.close();
-  return output[0].code;
-}
-
-/**
- * @template Value
- * @param {() => Promise<Value>} make
- * @returns {() => Promise<Value>}
- */
-function once(make) {
-  /** @type {Promise<Value> | undefined} */
-  let made;
-  return () => (made ??= make());
+  return new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part.code]] : [])));
 }
