@@ -1,6 +1,6 @@
+import type { PromptRequest } from '@sallyport/core';
 import { make } from './dom.js';
-import { inputEditor, type EditedInput, type InputEditor } from './input-editor.js';
-import { isRecord } from './input-parts.js';
+import type { EditedInput, InputForm } from './input-form.js';
 import { inputView } from './input-view.js';
 import type { PromptTexts } from './texts.js';
 
@@ -11,29 +11,37 @@ export interface EditView {
   setReadOnly(readOnly: boolean): void;
 }
 
-/** The full input of a call, which stays on show, and a button that opens a text box to change it in, and closes it again. */
-export function editView(tool: string, input: unknown, texts: PromptTexts): EditView {
-  const command = tool === 'Bash' && isRecord(input) && typeof input['command'] === 'string' ? input['command'] : null;
-  const view = inputView(tool, input, texts);
+/** The full input of a call, which stays on show, and a button that opens a form to change it in, and closes it again. */
+export function editView(request: PromptRequest, texts: PromptTexts): EditView {
+  const view = inputView(request, texts);
   const toggle = make('button', { type: 'button', part: 'edit' });
-  let editor: InputEditor | null = null;
+  let form: InputForm | null = null;
 
-  const setEditor = (next: InputEditor | null): void => {
-    editor?.element.remove();
-    editor = next;
+  const setForm = (next: InputForm | null): void => {
+    form?.element.remove();
+    form = next;
     toggle.textContent = next ? texts.undoEdit : texts.edit;
     if (next) view.after(next.element);
     next?.focus();
   };
-  toggle.addEventListener('click', () => setEditor(editor ? null : inputEditor(input, command, texts)));
-  setEditor(null);
+  const open = async (): Promise<void> => {
+    try {
+      const { inputForm } = await import('./input-form.js');
+      // A second click, or another owner of the question, may have come first.
+      if (!form && !toggle.hidden) setForm(inputForm(request, texts.later));
+    } catch (error) {
+      toggle.textContent = texts.failed(String(error));
+    }
+  };
+  toggle.addEventListener('click', () => (form ? setForm(null) : void open()));
+  setForm(null);
 
   return {
     element: make('div', { part: 'section' }, view, toggle),
     setReadOnly(readOnly) {
-      if (readOnly) setEditor(null);
+      if (readOnly) setForm(null);
       toggle.hidden = readOnly;
     },
-    read: () => (editor ? editor.read() : {}),
+    read: () => (form ? form.read() : {}),
   };
 }

@@ -19,4 +19,5 @@ export {
   type PromptQueueState,
 } from './prompt-queue.js';
 export { promptTexts, type PromptTexts } from './texts.js';
+export type { LaterTexts } from './later-texts.js';
 export { visibleString } from './visible-text.js';

@@ -11,15 +11,21 @@ const MAX_FIELD = 80;
 const RANKS = ['content', 'change', 'command', 'file_path'];
 
 /**
- * Splits the input of a call into parts. An edit becomes a diff, a command and a file's content are code, and every other
+ * Splits the input of a call into parts. An edit becomes a diff, and so does content that
+ * replaces a text; a command and a file's content are code, and every other
  * member stays: nothing that the tool would get is left out.
  */
-export function inputParts(tool: string, input: unknown): readonly InputPart[] {
+export function inputParts(tool: string, input: unknown, replaces: string | null = null): readonly InputPart[] {
   if (!isRecord(input)) return [{ kind: 'code', name: '', text: printJson(input) }];
   const { old_string: before, new_string: after, ...others } = input;
   const isEdit = tool === 'Edit' && typeof before === 'string' && typeof after === 'string';
   const parts = Object.entries(isEdit ? others : input).map(([name, value]) => partOf(name, value));
   if (isEdit) parts.push({ kind: 'diff', name: 'change', before, after });
+  if (replaces !== null) {
+    const place = parts.findIndex(({ name }) => name === 'content');
+    const after = parts[place];
+    if (after?.kind === 'code') parts[place] = { kind: 'diff', name: 'content', before: replaces, after: after.text };
+  }
   return parts.sort((a, b) => RANKS.indexOf(b.name) - RANKS.indexOf(a.name));
 }
 

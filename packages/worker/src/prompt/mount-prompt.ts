@@ -4,6 +4,7 @@ import type { RuleCheck } from './always-view.js';
 import { createArming } from './arming.js';
 import { make } from './dom.js';
 import { watchFocus } from './focus-watch.js';
+import { mountTrust } from './mount-trust.js';
 import { keyAction } from './key-action.js';
 import type { PromptClock } from './prompt-clock.js';
 import type { PromptEnd, PromptEntry, PromptQueue } from './prompt-queue.js';
@@ -34,7 +35,8 @@ export function mountPrompt(root: ShadowRoot, queue: PromptQueue, settings: () =
   // Both stand empty from the start: a live region is heard only when it changes.
   const alert = make('div', { class: 'live', role: 'alert' });
   const status = make('div', { class: 'live', part: 'note', role: 'status' });
-  const frame = make('div', { part: 'frame' }, alert, status, place);
+  const trust = mountTrust(queue, settings);
+  const frame = make('div', { part: 'frame' }, alert, status, trust.element, place);
   let view: PromptView | null = null;
   let lastEnd: PromptEnd | null = queue.state.ended;
   let wasReadOnly = false;
@@ -123,15 +125,17 @@ export function mountPrompt(root: ShadowRoot, queue: PromptQueue, settings: () =
     }
     wasReadOnly = readOnly;
     view?.update(queue.state);
+    trust.refresh();
   };
 
   root.append(frame);
   const unsubscribe = queue.subscribe(refresh);
   refresh();
   return {
-    focus: (options) => landing()?.focus(options),
+    focus: (options) => (landing() ?? trust.card())?.focus(options),
     unmount() {
       unsubscribe();
+      trust.clear();
       clear();
       cancelNote();
       frame.remove();

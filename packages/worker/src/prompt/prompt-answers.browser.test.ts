@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import './index.js';
-import { ask, clock, enter, inFocus, LATE, live, OPEN, part, prompt, root, setUp, tearDown } from './prompt-stand.js';
+import {
+  ask,
+  clock,
+  enter,
+  inFocus,
+  LATE,
+  live,
+  OPEN,
+  openForm,
+  part,
+  prompt,
+  root,
+  setUp,
+  tearDown,
+} from './prompt-stand.js';
 
 beforeEach(setUp);
 afterEach(tearDown);
@@ -48,11 +62,11 @@ describe('L4.8 what is answered', () => {
 
   it('a command is edited as text, and only an edit is sent', async () => {
     const [kept, edited] = [enter({ input: { command: 'npm\r\ntest', timeout: 1 } }), ask({ id: 'prompt-2' })];
-    await userEvent.click(part('edit'));
+    await openForm();
     await userEvent.click(part('allow-once'));
     expect(await kept.settled).toEqual({ answer: 'allow-once' });
     clock.pass(500);
-    await userEvent.click(part('edit'));
+    await openForm();
     await userEvent.fill(part('edit-box'), 'npm run\u200b lint');
     expect(part('code').textContent).toEqual('npm test');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -61,7 +75,7 @@ describe('L4.8 what is answered', () => {
 
   it('other input is edited as JSON; what is no JSON is not sent', async () => {
     const asked = enter({ tool: 'mcp__x__y', input: { a: 1 } });
-    await userEvent.click(part('edit'));
+    await openForm();
     await userEvent.fill(part('edit-box'), '{"a":');
     await userEvent.click(part('allow-once'));
     expect([await asked.now(), part('edit-box').ariaInvalid, inFocus()]).toEqual([OPEN, 'true', 'edit-box']);
@@ -77,7 +91,7 @@ describe('L4.8 what is answered', () => {
 
   it('an edit that is undone is not sent', async () => {
     const asked = enter();
-    await userEvent.click(part('edit'));
+    await openForm();
     await userEvent.fill(part('edit-box'), 'rm x');
     await userEvent.click(part('edit'));
     await userEvent.click(part('allow-once'));

@@ -50,7 +50,10 @@ export class SallyportPromptElement extends Base {
 
   /** What to give to `connect({ prompter })`. Questions wait until the element is on the page. */
   asPrompter(): Prompter {
-    return { ask: (request, signal) => this.queue.ask(request, signal) };
+    return {
+      ask: (request, signal) => this.queue.ask(request, signal),
+      askTrust: (request, signal) => this.queue.askTrust(request, signal),
+    };
   }
 
   /** Enters the question on show: with a warning the focus lands on Deny, else on the question as a whole. */

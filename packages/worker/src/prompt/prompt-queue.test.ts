@@ -105,6 +105,7 @@ describe('L4.6 a question that is settled elsewhere', () => {
     expect(queue.state).toEqual({
       current: null,
       waiting: [],
+      trust: null,
       readOnly: false,
       ended: { how: 'allowed-late', entry, by: LATE.by },
     });
@@ -167,5 +168,37 @@ describe('a host at fault', () => {
     expect(await answer).toEqual(ONCE);
     expect(heard).toEqual(['other', 'other']);
     expect(await surfaced).toEqual(new Error('listener'));
+  });
+});
+
+describe('reading 4: questions about trust', () => {
+  const trust = (id: string) => ({ id, sessionId: 's', projectRoot: '/srv/app', grants: [] });
+
+  it('stand beside the others, one at a time, and are answered by their id', async () => {
+    const queue = createPromptQueue();
+    const asked = [
+      queue.askTrust(trust('a'), new AbortController().signal),
+      queue.askTrust(trust('b'), new AbortController().signal),
+    ];
+    expect([queue.state.trust, queue.state.current]).toEqual([trust('a'), null]);
+    expect([queue.answerTrust('b', 'trust'), queue.answerTrust('a', 'trust'), queue.state.trust?.id]).toEqual([
+      false,
+      true,
+      'b',
+    ]);
+    queue.setReadOnly(true);
+    expect(queue.answerTrust('b', 'trust')).toBe(false);
+    queue.setReadOnly(false);
+    queue.answerTrust('b', 'refuse');
+    expect([await Promise.all(asked), queue.state.trust]).toEqual([['trust', 'refuse'], null]);
+  });
+
+  it('go when they are withdrawn', async () => {
+    const queue = createPromptQueue();
+    const stop = new AbortController();
+    const asked = queue.askTrust(trust('a'), stop.signal);
+    stop.abort(new Error('changed'));
+    await expect(asked).rejects.toThrow('changed');
+    expect(queue.state.trust).toBeNull();
   });
 });

@@ -1,5 +1,13 @@
 // The queue behind every prompt, without any drawing: <sallyport-prompt> shows it, and so can a host's own dialog.
-import type { LateAllow, PromptAnswer, Prompter, PromptRequest, Reason } from '@sallyport/core';
+import type {
+  LateAllow,
+  PromptAnswer,
+  Prompter,
+  PromptRequest,
+  Reason,
+  TrustAnswer,
+  TrustRequest,
+} from '@sallyport/core';
 import { pageClock, type PromptClock } from './prompt-clock.js';
 
 /** One question in the queue; the id of its request names it. */
@@ -27,14 +35,18 @@ export interface PromptQueueState {
   readonly readOnly: boolean;
   /** The last end of a question that was on show. */
   readonly ended: PromptEnd | null;
+  /** The first question about a project's settings, if any waits; it stands beside the others, and calls go on meanwhile. */
+  readonly trust: TrustRequest | null;
 }
 
-export interface PromptQueue extends Prompter {
+export interface PromptQueue extends Required<Prompter> {
   readonly state: PromptQueueState;
   /** Calls `listener` after each change; the answer ends that. */
   subscribe(listener: () => void): () => void;
   /** Answers the question `id`. False, and without effect, when it is not in the queue any more or the queue is read-only. */
   answer(id: string, answer: PromptAnswer): boolean;
+  /** Answers the question about trust of that id; false as for `answer`. */
+  answerTrust(id: string, answer: TrustAnswer): boolean;
   /** Say so when a person begins to deal with the question: a click, a key, the focus inside. */
   touch(id: string): void;
   setReadOnly(readOnly: boolean): void;
@@ -65,12 +77,14 @@ export function createPromptQueue({ clock = pageClock, graceMs = 400 }: PromptQu
   const all: Waiting[] = [];
   const listeners = new Set<() => void>();
   let shown: Waiting | undefined;
-  let state: PromptQueueState = { current: null, waiting: [], readOnly: false, ended: null };
+  const trusts = new Map<TrustRequest, (answer: TrustAnswer) => void>();
+  let state: PromptQueueState = { current: null, waiting: [], readOnly: false, ended: null, trust: null };
 
   const publish = (change: Partial<PromptQueueState> = {}): void => {
     shown ??= all.find((waiting) => waiting.ready);
     const waiting = all.filter((other) => other.ready && other !== shown).map((other) => other.entry);
-    state = { ...state, ...change, current: shown?.entry ?? null, waiting };
+    const [trust = null] = trusts.keys();
+    state = { ...state, ...change, current: shown?.entry ?? null, waiting, trust };
     for (const listener of [...listeners]) callSafely(listener);
   };
 
@@ -127,6 +141,22 @@ export function createPromptQueue({ clock = pageClock, graceMs = 400 }: PromptQu
         if (waiting.ready) publish();
       }),
 
+    askTrust: (request, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason);
+        const withdraw = (): void => {
+          trusts.delete(request);
+          publish();
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', withdraw);
+        trusts.set(request, (answer) => {
+          signal.removeEventListener('abort', withdraw);
+          resolve(answer);
+        });
+        publish();
+      }),
+
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -137,6 +167,16 @@ export function createPromptQueue({ clock = pageClock, graceMs = 400 }: PromptQu
       if (!waiting || state.readOnly) return false;
       waiting.settle(answer);
       remove(waiting, { how: 'answered', entry: waiting.entry, answer });
+      return true;
+    },
+
+    answerTrust(id, answer) {
+      const { trust } = state;
+      const settle = trust?.id === id && !state.readOnly && trusts.get(trust);
+      if (!settle) return false;
+      trusts.delete(trust);
+      settle(answer);
+      publish();
       return true;
     },
 

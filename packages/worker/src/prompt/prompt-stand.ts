@@ -1,6 +1,7 @@
 // A page with a prompt and a text box on it, for the browser tests of this folder. They import the entry, which defines
 // the element, and call `setUp` before and `tearDown` after each test; the bindings always name the current ones.
 import type { PromptRequest } from '@sallyport/core';
+import { expect, vi } from 'vitest';
 import type { SallyportPromptElement } from './prompt-element.js';
 import { handClock, promptRequest, type HandClock } from './prompt-fixtures.js';
 
@@ -70,6 +71,12 @@ export function root(): ShadowRoot {
 /** The first element of that part name; a test that names one which is not there should fail. */
 export function part(name: string): HTMLElement {
   return root().querySelector(`[part~='${name}']`) as HTMLElement;
+}
+
+/** Opens the form for an edit, whose code comes when it is asked for. */
+export async function openForm(): Promise<void> {
+  part('edit').click();
+  await vi.waitFor(() => expect(part('form')).not.toBeNull());
 }
 
 /** What the live region says. */

@@ -1,5 +1,5 @@
 import type { PromptAnswer, PromptRequest } from '@sallyport/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import './index.js';
 import { ask, live, part, prompt, root, setUp, tearDown } from './prompt-stand.js';
@@ -55,9 +55,9 @@ describe('L4.7 what the prompt shows', () => {
     expect(live('alert')).toEqual('Permission needed: Bash. Run npm test. Warning: It deletes files.');
   });
 
-  it('shows an edit as a diff whose lines carry their sign', () => {
+  it('shows an edit as a diff whose lines carry their sign', async () => {
     ask({ tool: 'Edit', input: { file_path: '/x', old_string: 'a\nb\nc', new_string: 'a\nB\nc' } });
-    expect(part('diff').textContent).toEqual('  a- b+ B  c');
+    await vi.waitFor(() => expect(part('diff').textContent).toEqual('  a- b+ B  c'));
     expect([part('removed').localName, part('added').localName]).toEqual(['del', 'ins']);
   });
 

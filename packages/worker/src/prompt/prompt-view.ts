@@ -18,10 +18,10 @@ export interface PromptView {
 }
 
 export function promptView(entry: PromptEntry, texts: PromptTexts, check: RuleCheck | null): PromptView {
-  const { tool, title, input, by, warning } = entry.request;
+  const { tool, title, by, warning } = entry.request;
   const warned = warning !== null;
   const count = make('span', { part: 'count' });
-  const edit = editView(tool, input, texts);
+  const edit = editView(entry.request, texts);
   const rules = alwaysView(entry.request, texts, check);
   const message = make('textarea', { part: 'message', rows: '1', placeholder: texts.messageHint });
   const allow = answerButton('allow-once', texts.allowOnce, warned ? 'Control+Enter' : 'Enter');

@@ -22,7 +22,7 @@ overflow-wrap:anywhere}
 .live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 [part~=card],[part=note]:not(.live,:empty){background:var(--bg);border:1px solid var(--line);border-radius:.75rem;padding:1rem}
 [part=note]:not(:empty){margin-bottom:.5rem}
-[part~=card],[part=section],[part=grant]{display:flex;flex-direction:column;gap:.75rem;min-width:0}
+[part~=card],[part=section],[part=grant],[part=form]{display:flex;flex-direction:column;gap:.75rem;min-width:0}
 [part~=card]{overflow:auto;box-shadow:0 4px 16px #0002}
 [part=header],[part=suggestions],[part=actions],[part=grant-row]{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}
 [part=tool]{padding:0 .5rem;border:1px solid var(--line);border-radius:1rem;color:var(--fg)}
@@ -35,7 +35,7 @@ h2{font-size:1.125rem;line-height:1.35;max-height:4.05em;overflow:hidden}
 summary,button{cursor:pointer}
 pre,code,dd,[part=tool],[part=mark],[part=rule],[part=suggestion],[part=edit-box]{font:.8438rem/1.55 var(--mono)}
 pre{margin-top:.25rem;max-height:16rem;overflow:auto;contain:content;padding:.5rem 0;background:var(--code);border:1px solid var(--line);border-radius:.5rem;white-space:pre-wrap;unicode-bidi:isolate}
-code > :not([part=mark]),code:not(.diff){display:block;padding:0 .75rem;text-decoration:none}
+code > :not([part=mark]),pre > code:not(.diff){display:block;padding:0 .75rem;text-decoration:none}
 del{background:color-mix(in srgb,#f22 15%,var(--bg))}
 ins{background:color-mix(in srgb,#0b4 17%,var(--bg))}
 dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1rem}

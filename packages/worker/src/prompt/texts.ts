@@ -1,5 +1,6 @@
 import type { GrantScope, Reason, Vote } from '@sallyport/core';
 import { askReason } from './ask-reason.js';
+import type { LaterTexts } from './later-texts.js';
 
 /** Every word the prompt says by itself. What a request brings (titles, rules, warnings) is not in here. */
 export interface PromptTexts {
@@ -15,9 +16,8 @@ export interface PromptTexts {
   readonly hiddenNotice: string;
   readonly edit: string;
   readonly undoEdit: string;
-  readonly editLabel: string;
-  readonly edited: string;
-  readonly badJson: (problem: string) => string;
+  /** Words of what is loaded later; what is left out is said in English. */
+  readonly later: Partial<LaterTexts>;
   readonly rule: string;
   readonly scope: string;
   readonly scopes: Readonly<Record<GrantScope, string>>;
@@ -45,12 +45,10 @@ export const promptTexts: PromptTexts = {
   behavior: { allow: 'allow', ask: 'ask', deny: 'deny', passthrough: 'no opinion' },
   warning: 'Warning:',
   input: 'input',
-  hiddenNotice: 'Contains hidden characters, shown as marked codes.',
+  hiddenNotice: 'Hidden characters are shown as codes.',
   edit: 'Edit first',
   undoEdit: 'Undo edit',
-  editLabel: 'To use instead',
-  edited: 'Edited: your version is checked again before it runs.',
-  badJson: (problem) => `This is not JSON: ${problem}`,
+  later: {},
   rule: 'Rule for always',
   scope: 'Applies to',
   scopes: {
@@ -72,7 +70,7 @@ export const promptTexts: PromptTexts = {
   alwaysAllow: 'Always allow',
   deny: 'Deny',
   warnedHint: 'With a warning, Enter allows nothing: click, or press Ctrl+Enter to allow once.',
-  readOnly: 'This is answered elsewhere. Here it can only be read.',
+  readOnly: 'Answered elsewhere: here it can only be read.',
   ended: {
     'allow-once': 'Allowed once:',
     always: 'Always allowed from now on:',
