@@ -4,10 +4,8 @@ import { verdictCache } from './classifier/verdict-cache.js';
 import { createAutoModeBook } from './decide/auto-mode-book.js';
 import { createLateNotes } from './decide/late-notes.js';
 import type { ToolUseId } from './blocks.js';
-import { isToolDenied } from './permission/denied-tool.js';
 import { DEFAULT_LIMITS } from './session/default-limits.js';
 import { derived } from './session/derived.js';
-import { commandSettings } from './settings/command-settings.js';
 import type { Failure } from './failure.js';
 import { readFilter } from './session/read-filter.js';
 import { reviewBatch, withNotes, type EndedCall } from './session/review-batch.js';
@@ -25,10 +23,10 @@ import { bySource } from './session/session-policy.js';
 import { createSessionRecord } from './session/session-record.js';
 import { createSessionResults } from './session/session-results.js';
 import { createSessionSettings } from './session/session-settings.js';
+import { settingsDoor } from './session/settings-door.js';
 import type { RunOptions, Session, SessionOptions, StreamOptions } from './session/session-types.js';
 import { readModelStream } from './stream/model-stream.js';
 import { orderedResults } from './stream/ordered-results.js';
-import { toolNames } from './tool-names.js';
 import { createToolRegistry } from './tool-registry.js';
 
 export type { RunOptions, Session, SessionOptions, StreamOptions };
@@ -195,12 +193,9 @@ export function createSession(options: SessionOptions = {}): Session {
     await ready;
     await policy.refresh();
   };
-  const whenFresh =
-    <Value>(read: () => Value) =>
-    () =>
-      fresh().then(read);
 
   return {
+    ...settingsDoor(policy, registry, fresh),
     id,
     run: async (toolUse, run = {}) => {
       await fresh();
@@ -255,7 +250,6 @@ export function createSession(options: SessionOptions = {}): Session {
     get mode() {
       return policy.current().mode;
     },
-    setMode: policy.setMode,
     grants: async () => {
       await ready;
       return grants.list();
@@ -267,23 +261,9 @@ export function createSession(options: SessionOptions = {}): Session {
     exportLog: record.exportLog,
     flush: record.flush,
     suspend: journal.close,
-    savedRules: whenFresh(policy.savedRules),
-    removeRule: policy.removeRule,
-    projectGrants: whenFresh(policy.projectGrants),
-    trust: (given) => policy.answerTrust(given, 'trusted'),
-    refuseTrust: (given) => policy.answerTrust(given, 'refused'),
-    deniedTools: async () => {
-      await fresh();
-      return registry.tools
-        .filter((tool) => isToolDenied(policy.current().rules, toolNames(tool)))
-        .map(({ name }) => name);
-    },
     diagnostics: async () => {
       await fresh();
       return [...policy.current().diagnostics, ...hooks.diagnostics()];
     },
-    setSettings: (settings) => policy.setSettings(bySource(settings)),
-    setCommand: (frontMatter) => policy.setCommand(frontMatter === null ? undefined : commandSettings(frontMatter)),
-    reloadSettings: policy.reload,
   };
 }
