@@ -27,6 +27,8 @@ export async function replay(args: readonly string[], io: CommandIo): Promise<nu
   const verified = await verifyLog(records);
   if (!verified.ok) {
     io.complain(`sallyport: ${path} was changed: record ${verified.seq} is the first broken link (${verified.reason})`);
+  } else if (verified.dropped !== undefined) {
+    io.complain(`sallyport: the ${verified.dropped} oldest records are not in ${path}: a log that is full drops them`);
   }
   let changed = 0;
   let left = 0;

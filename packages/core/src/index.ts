@@ -75,7 +75,13 @@ export type {
   TrustAnswer,
   TrustRequest,
 } from './ports/prompter.js';
-export type { DecisionPlace, DecisionRecord, LogStore, PrivatePart } from './ports/log-store.js';
+export {
+  MAX_LOG_CHARS,
+  type DecisionPlace,
+  type DecisionRecord,
+  type LogStore,
+  type PrivatePart,
+} from './ports/log-store.js';
 export type { CallRecord, RecordedAnswer, SessionStore } from './ports/session-store.js';
 export type { NewResult, ResultMeta, ResultStore, ResultWriter, StoredResult } from './ports/result-store.js';
 export {

@@ -31,14 +31,20 @@ export function mapOutput(
 
 function readContent(content: unknown): Content | undefined {
   if (typeof content === 'string') return content;
-  return Array.isArray(content) && content.every(isBlock) ? content : undefined;
+  if (!Array.isArray(content)) return undefined;
+  const blocks = content.map(readBlock);
+  return blocks.every((block) => block !== undefined) ? blocks : undefined;
 }
 
-function isBlock(block: unknown): block is ToolResultContent {
-  if (typeof block !== 'object' || block === null) return false;
+function readBlock(block: unknown): ToolResultContent | undefined {
+  if (typeof block !== 'object' || block === null) return undefined;
   const { type, text, source } = block as { type?: unknown; text?: unknown; source?: unknown };
-  if (type === 'text') return typeof text === 'string';
-  if (type !== 'image' || typeof source !== 'object' || source === null) return false;
+  if (type === 'text') return typeof text === 'string' ? (block as ToolResultContent) : undefined;
+  if (type !== 'image' || typeof source !== 'object' || source === null) return undefined;
   const { media_type: mediaType, data } = source as { media_type?: unknown; data?: unknown };
-  return typeof data === 'string' && IMAGE_MEDIA_TYPES.some((known) => known === mediaType);
+  if (typeof data !== 'string') return undefined;
+  if (IMAGE_MEDIA_TYPES.some((known) => known === mediaType)) return block as ToolResultContent;
+  // One that the API refuses would make every later request fail; the rest of the result is as good as before.
+  const kind = typeof mediaType === 'string' ? mediaType.slice(0, 100) : 'an unknown type';
+  return { type: 'text', text: `[An image (${kind}) that cannot be shown: only ${IMAGE_MEDIA_TYPES.join(', ')} can.]` };
 }

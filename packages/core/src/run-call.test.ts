@@ -404,16 +404,31 @@ describe('stages 6 to 8', () => {
       echo({ mapToolResultToToolResultBlockParam: () => ({ content: content as string }) });
     expect((await run(mapped([{ type: 'text', text: '' }, image]))).result).toEqual(success([image]));
     expect((await run(mapped([]))).result).toEqual(success('(no output)'));
-    for (const content of [
-      undefined,
-      7,
-      [{ type: 'video' }],
-      [{ ...image, source: { ...image.source, media_type: 'image/bmp' } }],
-    ]) {
+    for (const content of [undefined, 7, [{ type: 'video' }]]) {
       expect((await run(mapped(content))).result).toEqual(
         error('The call ran, but its result has no content that can be shown.'),
       );
     }
+  });
+
+  it('bc-257 L8.1 an image that the API would refuse is said in words, and the rest of the result stays', async () => {
+    const svg = { type: 'image', source: { type: 'base64', media_type: 'image/svg+xml', data: 'aGk=' } };
+    const content = [{ type: 'text', text: 'drawn' }, svg] as never;
+    expect((await run(echo({ mapToolResultToToolResultBlockParam: () => ({ content }) }))).result).toEqual(
+      success([
+        { type: 'text', text: 'drawn' },
+        {
+          type: 'text',
+          text: '[An image (image/svg+xml) that cannot be shown: only image/png, image/jpeg, image/gif, image/webp can.]',
+        },
+      ]),
+    );
+  });
+
+  it('bc-262 an error of several blocks keeps them all', async () => {
+    const content = ['a', 'b'].map((text) => ({ type: 'text', text }) as const);
+    const tool = echo({ mapToolResultToToolResultBlockParam: () => ({ content, isError: true }) });
+    expect((await run(tool)).result).toEqual({ ...success(content), is_error: true });
   });
 
   it('L6.2 a large result is stored whole, and the model gets its path, its size and a preview', async () => {

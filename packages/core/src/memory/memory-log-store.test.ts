@@ -1,4 +1,4 @@
 import { logStoreContract } from '../testing/contracts/log-store-contract.js';
 import { memoryLogStore } from './memory-log-store.js';
 
-logStoreContract('memory', () => memoryLogStore());
+logStoreContract('memory', (options) => memoryLogStore(options));

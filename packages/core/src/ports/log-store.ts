@@ -63,7 +63,10 @@ export interface DecisionRecord {
   readonly hash: string;
 }
 
-/** Keeps the decision log. A rejection of `append` means: these records are lost, and the next one says how many. */
+/** UTF-16 units of JSON that a store keeps of one session's log unless it is told otherwise: some 20,000 usual calls. */
+export const MAX_LOG_CHARS = 20_000_000;
+
+/** Keeps the decision log; of one that has grown over its cap without the oldest records. A rejection of `append` means: these records are lost, and the next one says how many. */
 export interface LogStore {
   /** Adds records behind those that are there: all of them or none. Rejects where the first `seq` is already taken. */
   append(sessionId: string, records: readonly DecisionRecord[]): Promise<void>;

@@ -33,6 +33,8 @@ export type LogVerification =
   | {
       readonly ok: true;
       readonly records: number;
+      /** How many came before the first: a store drops the oldest of a log that is full. Left out for none. */
+      readonly dropped?: number;
       /** That the records themselves say were lost. */ readonly lost: number;
     }
   | {
@@ -45,7 +47,7 @@ export type LogVerification =
     };
 
 /**
- * Checks records of one session, in order, from the first on. Names the first broken link. Records cut off at the end
+ * Checks records of one session, in order, from the first that is left. Names the first broken link. Records cut off at the end
  * leave no trace: keep the last hash elsewhere where that matters.
  */
 export async function verifyLog(
@@ -54,21 +56,23 @@ export async function verifyLog(
   let previous: DecisionRecord | undefined;
   let index = 0;
   let lost = 0;
+  let dropped = 0;
   for await (const record of records) {
     const reason = await faultOf(record, previous);
     if (reason) return { ok: false, index, seq: record.seq, reason };
+    if (!previous) dropped = record.seq;
     previous = record;
     lost += record.lostBefore;
     index++;
   }
-  return { ok: true, records: index, lost };
+  return { ok: true, records: index, lost, ...(dropped > 0 && { dropped }) };
 }
 
 async function faultOf(record: DecisionRecord, previous: DecisionRecord | undefined) {
   if (previous && record.session !== previous.session) return 'other-session';
   const follows = previous
     ? record.seq === previous.seq + 1 && record.prevHash === previous.hash
-    : record.seq === 0 && record.prevHash === FIRST_PREV_HASH;
+    : record.seq > 0 || record.prevHash === FIRST_PREV_HASH;
   if (!follows) return 'does-not-follow';
   if ((await hashOf(chained(record))) !== record.hash) return 'changed';
   if (record.private && (await hashOf(record.private)) !== record.privateHash) return 'private-part-changed';

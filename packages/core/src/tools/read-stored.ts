@@ -1,8 +1,7 @@
 import type { ToolContext } from '../ports/tool.js';
+import { largeStored } from './large-stored.js';
 import { LINE_CHARS, PAGE_CHARS, PAGE_LINES } from './read-page.js';
 
-/** UTF-16 units from which on a stored result is read in part; a shorter one is a file like any other. */
-const LARGE_CHARS = 1_000_000;
 /** UTF-16 units of one read of the store. */
 const PIECE_CHARS = 200_000;
 /** Lines so long that their page cannot be filled within this are read whole. */
@@ -20,11 +19,9 @@ export async function storedLines(
   limit: number | undefined,
   { session, signal }: ToolContext,
 ): Promise<readonly string[] | undefined> {
-  const { results, resultsRoot } = session;
-  if (!results || !path.startsWith(`${resultsRoot}/`)) return undefined;
-  const fileName = path.slice(resultsRoot.length + 1);
-  const stored = (await results.list(session.id)).findLast((each) => each.fileName === fileName);
-  if (!stored || stored.chars < LARGE_CHARS) return undefined;
+  const { results } = session;
+  const stored = await largeStored(path, { session });
+  if (!stored || !results) return undefined;
   const first = Math.max(1, offset ?? 1) - 1;
   const wanted = Math.min(limit ?? PAGE_LINES, MOST_LINES);
   const start = await results.lineStart(stored.ref, first);

@@ -4,6 +4,7 @@ import { hasType } from './file-types.js';
 import type { GrepInput } from './grep-input.js';
 import { matchedParts, withContext, type FoundLine } from './found-lines.js';
 import { HitCollector, type LineHit, type WantedHits } from './hit-collector.js';
+import { largeStored } from './large-stored.js';
 import { matchText } from './match-text.js';
 import { newestFirst } from './newest-first.js';
 import { fileFilter } from './path-glob.js';
@@ -53,6 +54,7 @@ export async function searchFiles(input: GrepInput, context: ToolContext): Promi
     return onlyParts ? matchedParts(hits) : withContext(linesOf(text), hits, beside);
   };
   const { fs } = context.sandbox;
+  const { results } = context.session;
   const found: FoundFile[] = [];
   let entries = 0;
   let numMatches = 0;
@@ -63,15 +65,26 @@ export async function searchFiles(input: GrepInput, context: ToolContext): Promi
       if (type !== 'file') continue;
       budget.startFile(directory, name);
       if (budget.isDue(data?.length ?? 0)) await budget.pause();
-      const bytes = data ?? (await readIfThere(fs, open ?? directory + name));
-      if (!bytes) continue;
-      const text = searchableText(bytes);
-      if (text === undefined) continue;
-      const matched = matchText(text, pattern, hitsOfFile, budget);
-      const { count, hits } = matched instanceof Promise ? await matched : matched;
-      if (count === 0 || isBinary(text, bytes)) continue;
+      const stored = data || multiline ? undefined : await largeStored(directory + name, context);
+      let count: number;
+      let lines: readonly FoundLine[];
+      if (stored && results) {
+        const { searchStored } = await import('./search-stored.js');
+        const search = { pattern, found: hitsOfFile, budget, linesFor, around: beside, enough: skipped + limit };
+        ({ count, lines } = await searchStored(stored, results, search));
+        if (count === 0) continue;
+      } else {
+        const bytes = data ?? (await readIfThere(fs, open ?? directory + name));
+        if (!bytes) continue;
+        const text = searchableText(bytes);
+        if (text === undefined) continue;
+        const matched = matchText(text, pattern, hitsOfFile, budget);
+        const hits = matched instanceof Promise ? await matched : matched;
+        ({ count } = hits);
+        if (count === 0 || isBinary(text, bytes)) continue;
+        lines = linesFor(text, hits.hits);
+      }
       numMatches += count;
-      const lines = linesFor(text, hits);
       found.push({ path: directory + name, matches: count, lines });
       entries += lines.length;
       if (mode === 'content' && entries > skipped + limit) break search;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { idbLogStore } from './idb-log-store.js';
 
 let stores = 0;
-logStoreContract('IndexedDB, faked', () => idbLogStore(`test-${++stores}`));
+logStoreContract('IndexedDB, faked', (options) => idbLogStore(`test-${++stores}`, options));
 
 it('entries that hold no records are left out', async () => {
   const raw = createStore('odd-log', 'log');

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionRecord, LogStore } from '../../ports/log-store.js';
 
 /** What every log store must do. `makeStore` is asked for an empty store before each test. */
-export function logStoreContract(name: string, makeStore: () => LogStore | Promise<LogStore>): void {
+export function logStoreContract(
+  name: string,
+  makeStore: (options?: { readonly maxChars: number }) => LogStore | Promise<LogStore>,
+): void {
   describe(`log store contract: ${name}`, () => {
     let store: LogStore;
     beforeEach(async () => {
@@ -76,6 +79,22 @@ export function logStoreContract(name: string, makeStore: () => LogStore | Promi
       await expect(store.append('s1', batch(1, 4))).rejects.toThrow(/./);
       await expect(store.append('s1', batch(0, 1))).rejects.toThrow(/./);
       expect(await store.read('s1', 0, 9)).toEqual(batch(0, 2));
+    });
+
+    it('of a log over its cap the oldest go, and the newest batch stays whatever its size', async () => {
+      const size = JSON.stringify(record(0)).length;
+      const small = await makeStore({ maxChars: size * 5.5 });
+      for (let seq = 0; seq < 20; seq += 2) await small.append('s1', batch(seq, seq + 2));
+      await small.append('s2', batch(0, 2, 's2'));
+      const kept = (await small.read('s1', 0, 100)).map(({ seq }) => seq);
+      expect([kept.length <= 5, kept.at(-1), (await small.last('s1'))?.seq]).toEqual([true, 19, 19]);
+      expect(kept.length).toBeGreaterThanOrEqual(4);
+      expect((await small.read('s2', 0, 9)).length).toBe(2);
+      await small.append('s1', batch(20, 40));
+      expect((await small.read('s1', 0, 100)).map(({ seq }) => seq)).toEqual(batch(20, 40).map(({ seq }) => seq));
+      await small.remove('s1');
+      await small.append('s1', batch(0, 4));
+      expect((await small.read('s1', 0, 100)).length).toBe(4);
     });
 
     it('an empty batch is nothing', async () => {

@@ -39,6 +39,11 @@ export function embeddedCases(make: (options: EmbeddedOptions) => Promise<Embedd
       expect(await run(shell)).toEqual(ok(stdout));
     });
 
+    it('bc-295 a command with & at its end does not keep the call open', async () => {
+      expect(await run('sleep 0.01 &')).toEqual(ok(''));
+      expect(await run('npm run dev & echo on')).toMatchObject({ stdout: 'on\n', code: 0 });
+    });
+
     it('argv reaches the command word by word, whatever is in it', async () => {
       const words = ["it's", '$HOME', '`x`', 'a b', '*', '', 'new\nline', '"', '\\', '😀'];
       const { stdout } = await collect(await sandbox.spawn({ argv: ['printf', '[%s]', ...words] }));
