@@ -83,7 +83,7 @@ export async function createEmbeddedSandbox(options: CreateOptions = {}): Promis
       workdir,
       home,
       shell: 'just-bash',
-      streaming: false,
+      streaming: true,
       separateStderr: true,
       symlinks: true,
       persistent,

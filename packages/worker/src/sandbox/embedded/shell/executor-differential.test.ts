@@ -7,7 +7,7 @@ import { FileTree } from '../files/file-tree.js';
 import { readOnlyFiles } from '../files/read-only-files.js';
 import { DEFAULT_SPACE } from '../files/space.js';
 import { MISSING } from './missing-commands.js';
-import { newInterpreter, OWN_COMMANDS } from './new-interpreter.js';
+import { everyCommand, newInterpreter, OWN_COMMANDS } from './new-interpreter.js';
 import { isPlanned, planGuard } from './plan-guard.js';
 import { DEFAULT_SHELL_LIMITS } from './shell-limits.js';
 import { systemFiles, type SystemFiles } from './system-files.js';
@@ -41,7 +41,7 @@ async function dispatched(script: string, programs: readonly string[], system: S
     { cwd: '/workspace', env },
     files,
     limits,
-    guard.watch([...OWN_COMMANDS, ...stubs]),
+    guard.watch(everyCommand([...OWN_COMMANDS, ...stubs])),
     system,
   );
   // A redirection that cannot be opened ends some scripts so: what ran until then counts.

@@ -1,4 +1,4 @@
-import { Bash, getCommandNames, type BashOptions, type CustomCommand } from 'just-bash/browser';
+import { Bash, defineCommand, getCommandNames, type BashOptions, type CustomCommand } from 'just-bash/browser';
 import type { ShellFiles } from '../files/shell-files.js';
 import { containRedirectFailures } from './contain-redirect-failures.js';
 import { justBashFiles } from './just-bash-files.js';
@@ -14,6 +14,19 @@ const MIB = 1024 * 1024;
 
 /** What this shell has beside the interpreter's own commands, or in their place. */
 export const OWN_COMMANDS: readonly OwnCommand[] = [missingCommand, ...ADDED_COMMANDS];
+
+/** Every command there is: the interpreter's and `own` ones, which come in the place of those. */
+export function everyCommand(own: readonly OwnCommand[]): OwnCommand[] {
+  const names = new Set(own.map(({ name }) => name));
+  const bundled = getCommandNames().filter((name) => !names.has(name));
+  const missing = (name: string) => ({ stdout: '', stderr: `bash: ${name}: command not found\n`, exitCode: 127 });
+  return [
+    ...own,
+    ...bundled.map((name) =>
+      defineCommand(name, async (args, context) => context.origCommand?.(args) ?? missing(name)),
+    ),
+  ];
+}
 
 const ADDED_NAMES = ADDED_COMMANDS.map(({ name }) => name);
 const SYSTEM = systemFiles([...new Set([...getCommandNames(), ...ADDED_NAMES])], [MISSING]);

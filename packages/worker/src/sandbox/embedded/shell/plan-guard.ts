@@ -1,5 +1,5 @@
 import { planCovers, type SpawnPlan } from '@sallyport/core/sandbox';
-import { defineCommand, getCommandNames, type CustomCommand } from 'just-bash/browser';
+import { defineCommand } from 'just-bash/browser';
 import type { OwnCommand } from '../commands/own-command.js';
 import { MISSING } from './missing-commands.js';
 
@@ -7,10 +7,10 @@ export interface PlanGuard {
   /** The command at which the script was stopped; it did not run. */
   readonly stoppedAt: readonly string[] | undefined;
   /**
-   * Every command of the interpreter and `own` ones, each of which runs only as planned. What only sets up the shell
-   * (`cd`, `export`, `test` ...) is not among them: whatever it leads to comes by here.
+   * The commands, each of which then runs only as planned. What only sets up the shell (`cd`, `export`, `test` ...) is
+   * not among them: whatever it leads to comes by here.
    */
-  watch(own: readonly OwnCommand[]): CustomCommand[];
+  watch(commands: readonly OwnCommand[]): OwnCommand[];
 }
 
 /** Holds a script to its plan. `onCommand` hears of every command that is about to run. */
@@ -30,20 +30,15 @@ export function planGuard(plan: SpawnPlan, onCommand: (argv: readonly string[]) 
     get stoppedAt() {
       return stoppedAt;
     },
-    watch(own) {
-      const owned = new Map(own.map((command) => [command.name, command]));
-      return [...new Set([...getCommandNames(), ...owned.keys()])].map((name) =>
-        defineCommand(name, async (args, context) => {
-          if (refuses(name === MISSING ? args : [name, ...args], context.env.get('0'))) {
+    watch(commands) {
+      return commands.map((command) =>
+        defineCommand(command.name, async (args, context) => {
+          if (refuses(command.name === MISSING ? args : [command.name, ...args], context.env.get('0'))) {
             // An exceeded limit ends the whole script at once, and leaves what was printed until then.
             context.executionScope?.consumeLimited('plan', 2, 1);
             return { stdout: '', stderr: '', exitCode: 126 };
           }
-          const mine = owned.get(name);
-          if (mine) return mine.execute(args, context);
-          return (
-            context.origCommand?.(args) ?? { stdout: '', stderr: `bash: ${name}: command not found\n`, exitCode: 127 }
-          );
+          return command.execute(args, context);
         }),
       );
     },

@@ -1,12 +1,20 @@
 import { SandboxError } from '@sallyport/core/sandbox';
 import type { ShellFiles } from '../files/shell-files.js';
 import { latin1 } from './byte-string.js';
-import { newInterpreter, OWN_COMMANDS } from './new-interpreter.js';
+import { markStreaming } from './mark-streaming.js';
+import { everyCommand, newInterpreter, OWN_COMMANDS } from './new-interpreter.js';
 import { planGuard } from './plan-guard.js';
 import type { ShellEmit, ShellOutcome, ShellRequest } from './shell-engine.js';
 import type { ShellLimits } from './shell-limits.js';
+import { streamOutput } from './stream-output.js';
 
-/** Runs one command line to its end. Its output comes at the end, standard output first. Never rejects. */
+const EVERY_COMMAND = everyCommand(OWN_COMMANDS);
+const EVERY_NAME = new Set(EVERY_COMMAND.map(({ name }) => name));
+
+/**
+ * Runs one command line to its end. What `markStreaming` finds comes while it runs, all other output at the end, standard
+ * output first. Never rejects.
+ */
 export async function runScript(
   request: ShellRequest,
   files: ShellFiles,
@@ -16,7 +24,9 @@ export async function runScript(
 ): Promise<ShellOutcome> {
   const plan = request.plan && planGuard(request.plan);
   try {
-    const bash = newInterpreter(request, files, limits, plan ? plan.watch(OWN_COMMANDS) : OWN_COMMANDS);
+    const commands = plan ? plan.watch(EVERY_COMMAND) : EVERY_COMMAND;
+    const bash = newInterpreter(request, files, limits, streamOutput(commands, emit, limits.outputBytes));
+    bash.registerTransformPlugin(markStreaming(EVERY_NAME));
     const result = await bash.exec(request.script, {
       rawScript: true,
       ...stdinOf(request.stdin),
@@ -58,7 +68,9 @@ function readLimit(code: number, stderr: string): { readonly limit?: string; rea
   if (code !== 126 && code !== 124) return { stderr };
   if (!/too many|limit exceeded|size exceeded|exceeded execution deadline/.test(line)) return { stderr };
   // What follows is advice to whoever embeds the interpreter, and nothing that the reader can do.
-  const cause = line.replace(/, increase .*$/, '');
+  const cause = line
+    .replace(/, increase .*$/, '')
+    .replace(/output size: output size work limit exceeded \((\d+)\)/, 'output size exceeded ($1 bytes)');
   return {
     limit: `A limit of the embedded sandbox ended the command: ${cause.replace(/^bash: /, '')}`,
     stderr: stderr.replace(line, cause),

@@ -4,7 +4,7 @@ import { answerGuest, type GuestWorld } from './host-calls.js';
 import { quickjsModule } from './quickjs-module.js';
 
 /** How deep a program may call itself, in bytes of the engine's stack. A worker's own stack gives out not far above. */
-const STACK_BYTES = 256 * 1024;
+const STACK_BYTES = 128 * 1024;
 
 export interface NodeVm {
   /** Calls one of the guest's calls for the host with text and booleans; its value as plain data. */

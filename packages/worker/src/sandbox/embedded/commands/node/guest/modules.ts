@@ -23,7 +23,8 @@ const asDirectory = (p) => {
   const named = typeof main === 'string' ? asFile(path.join(p, main)) ?? asFile(path.join(p, main, 'index')) : undefined;
   return named ?? asFile(path.join(p, 'index'));
 };
-const resolveFrom = (id, directory, from) => {
+const resolveFrom = (id, start, from) => {
+  const directory = path.resolve(start);
   const local = /^(\.{0,2}\/|\.{1,2}$)/.test(id);
   const places = [];
   if (local) places.push(path.resolve(directory, id));
@@ -97,7 +98,7 @@ const calls = {
     const value = hostEval(source, '[eval]');
     if (print) line('stdout', [value]);
   },
-  resolve: (id, from) => { const own = builtin(id); if (own !== undefined) return 'node:' + (id.startsWith('node:') ? id.slice(5) : id); return id.startsWith('file://') ? fileURLToPath(id) : resolveFrom(id, path.dirname(from), from); },
+  resolve: (id, from) => { const own = builtin(id); if (own !== undefined) return 'node:' + (id.startsWith('node:') ? id.slice(5) : id); return id.startsWith('file://') ? fileURLToPath(id) : resolveFrom(id, path.dirname(path.resolve(from)), from); },
   source(name) {
     const builtinName = name.startsWith('node:') ? name.slice(5) : undefined;
     const text = builtinName === undefined ? sync.readFile(name, 'utf8') : '';
