@@ -4,7 +4,6 @@ import type { VerdictCache } from './classifier/verdict-cache.js';
 import type { AutoModeBook } from './decide/auto-mode-book.js';
 import type { DenialBook } from './decide/denial-book.js';
 import type { LateNotes } from './decide/late-notes.js';
-import type { Behavior, PermissionMode } from './permission/vote.js';
 import type { NewEvent } from './events.js';
 import type { HookIndex } from './hooks/hook-index.js';
 import type { CallJournal } from './session/call-journal.js';
@@ -19,6 +18,7 @@ import type { ToolOutput } from './ports/tool-output.js';
 import type { ToolContext } from './ports/tool.js';
 import type { Turn } from './schedule/gate.js';
 import type { SessionGrants } from './session/session-grants.js';
+import type { PolicyEdits } from './session/session-settings.js';
 import type { StopSwitch } from './stop-switch.js';
 import type { ToolRegistry } from './tool-registry.js';
 
@@ -52,8 +52,8 @@ export interface CallEnvironment {
   readonly policy: () => Policy;
   /** Calls `listener` after each change of rules or mode; the answer ends that. */
   readonly onPolicyChange: (listener: () => void) => () => void;
-  readonly addSessionRule: (rule: string, behavior?: Behavior) => void;
-  readonly setMode: (mode: PermissionMode) => void;
+  /** How a person's answer, or a hook's, changes them. */
+  readonly edits: PolicyEdits;
   /** Whether mode `auto` still refuses by itself. */
   readonly autoMode: AutoModeBook;
   readonly verdicts: VerdictCache;

@@ -90,10 +90,9 @@ export function createSession(options: SessionOptions = {}): Session {
   });
   ports.sandbox.overlay?.(resultsRoot, resultsOverlay(results.store, id));
   const given = options.workingDirectories ?? [];
-  const workingDirectories = derived(
-    () => policy.merged().additionalDirectories,
-    (added) => [...new Set([projectRoot, ...given, ...added, resultsRoot])],
-  );
+  const workingDirectories = derived(policy.directories, (added) => [
+    ...new Set([projectRoot, ...given, ...added, resultsRoot]),
+  ]);
   const toolSession = { id, home, resultsRoot, results: results.store, setCwd: (path: string) => void (cwd = path) };
   const isReadDenied = derived(
     () => cwd,
@@ -153,8 +152,7 @@ export function createSession(options: SessionOptions = {}): Session {
       denials: createDenialBook(),
       policy: policy.current,
       onPolicyChange: policy.onChange,
-      addSessionRule: policy.addSessionRule,
-      setMode: policy.setMode,
+      edits: policy,
       autoMode: createAutoModeBook(),
       verdicts: verdictCache(),
       lateNotes,

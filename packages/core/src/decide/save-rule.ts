@@ -4,10 +4,7 @@ import type { Behavior, GrantScope } from '../permission/vote.js';
 import { splitRuleList } from '../settings/rule-list.js';
 import { classifyToolError } from '../telemetry/classify-error.js';
 
-type Environment = Pick<
-  CallEnvironment,
-  'grants' | 'settings' | 'reloadSettings' | 'addSessionRule' | 'telemetry' | 'emit'
->;
+type Environment = Pick<CallEnvironment, 'grants' | 'settings' | 'reloadSettings' | 'edits' | 'telemetry' | 'emit'>;
 
 /** Saves all rules of a list such as `Bash(npm test *), Bash(git add *)`; a text that is no such list is one rule. */
 export async function saveRules(list: string, behavior: Behavior, scope: GrantScope, env: Environment): Promise<void> {
@@ -31,10 +28,10 @@ export async function saveRule(rule: string, behavior: Behavior, scope: GrantSco
       await env.settings.addRule(scope, behavior, rule);
       await env.reloadSettings();
     } else if (behavior === 'allow') await env.grants.addRule(rule);
-    else env.addSessionRule(rule, behavior);
+    else env.edits.addSessionRule(rule, behavior);
     env.emit?.({ type: 'grant-saved', rule, scope });
   } catch (error) {
-    env.addSessionRule(rule, behavior);
+    env.edits.addSessionRule(rule, behavior);
     env.telemetry.record({ name: 'store-failed', errorClass: classifyToolError(error) });
     env.emit?.({
       type: 'port-failed',

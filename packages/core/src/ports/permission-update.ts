@@ -9,9 +9,15 @@ export interface UpdatedRule {
 /** A change of permissions in its public form, as prompts suggest it and hooks answer with it. */
 export type PermissionUpdate =
   | {
-      readonly type: 'addRules';
+      /** Replaced are all rules of that behavior and destination; taken out are only rules equal to those named. */
+      readonly type: 'addRules' | 'replaceRules' | 'removeRules';
       readonly rules: readonly UpdatedRule[];
       readonly behavior: Behavior;
+      readonly destination: GrantScope;
+    }
+  | {
+      readonly type: 'addDirectories' | 'removeDirectories';
+      readonly directories: readonly string[];
       readonly destination: GrantScope;
     }
   | { readonly type: 'setMode'; readonly mode: PermissionMode; readonly destination: GrantScope };

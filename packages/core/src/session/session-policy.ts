@@ -149,13 +149,12 @@ export function createSessionPolicy(options: SessionPolicyOptions): SessionPolic
     loaded: () => loaded.values,
     source: source && {
       load: () => source.load(),
-      addRule: async (scope, behavior, rule) => {
-        await source.addRule(scope, behavior, rule);
-        if (behavior === 'allow' && scope !== 'userSettings') {
-          await trust.answer([{ kind: 'allow-rule', text: rule, source: scope }], 'trusted');
-        }
+      addRule: async (scope, list, text) => {
+        await source.addRule(scope, list, text);
+        const kind = list === 'allow' ? 'allow-rule' : list === 'additionalDirectories' ? 'directory' : null;
+        if (kind && scope !== 'userSettings') await trust.answer([{ kind, text, source: scope }], 'trusted');
       },
-      removeRule: (scope, behavior, rule) => source.removeRule(scope, behavior, rule),
+      removeRule: (scope, list, rule) => source.removeRule(scope, list, rule),
     },
     // One after the other: an earlier reading must not replace a later one.
     reload: () => (reloading = reloading.then(load)),

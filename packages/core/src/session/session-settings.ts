@@ -3,8 +3,10 @@ import type { Prompter } from '../ports/prompter.js';
 import type { Sandbox } from '../ports/sandbox.js';
 import type { SavedScope } from '../ports/settings-source.js';
 import type { SettingsGrant, TrustState, TrustStore } from '../ports/trust-store.js';
-import type { Behavior } from '../permission/vote.js';
+import type { Behavior, GrantScope } from '../permission/vote.js';
+import { placedDirectory } from '../settings/merge-settings.js';
 import { readSettings } from '../settings/schema.js';
+import { derived } from './derived.js';
 import {
   createSessionPolicy,
   type SessionPolicy,
@@ -35,11 +37,21 @@ export interface SessionSettings extends Omit<SessionPolicy, 'rebuild' | 'setSes
   setGrantRules(rules: readonly string[]): void;
   /** A rule for this session that no store keeps. */
   addSessionRule(text: string, behavior?: Behavior): void;
+  /** Beside the working directory: those of settings, and those of this session. */
+  directories(): readonly string[];
+  /** Directories as settings write them. Where no settings are kept, `scope` is the session. Rejects as the source does. */
+  changeDirectories(change: 'add' | 'remove', scope: GrantScope, directories: readonly string[]): Promise<void>;
   savedRules(): readonly SavedRule[];
   removeRule(rule: SavedRule): Promise<void>;
   projectGrants(): readonly ProjectGrant[];
   answerTrust(grants: readonly SettingsGrant[], state: Exclude<TrustState, 'waiting'>): Promise<void>;
 }
+
+/** What an answer of a person or a hook may change. */
+export type PolicyEdits = Pick<
+  SessionSettings,
+  'setMode' | 'addSessionRule' | 'savedRules' | 'removeRule' | 'changeDirectories'
+>;
 
 export interface SessionSettingsOptions extends Omit<SessionPolicyOptions, 'trust' | 'onChange'> {
   readonly sessionId: string;
@@ -54,6 +66,7 @@ export function createSessionSettings(options: SessionSettingsOptions): SessionS
   const listeners = new Set<() => void>();
   let grantRules: readonly string[] = [];
   let unsaved: readonly SessionRule[] = [];
+  let ownDirectories: readonly string[] = [];
   let loaded = false;
 
   const trust = createSessionTrust(options.trustStore, onFailure);
@@ -85,6 +98,14 @@ export function createSessionSettings(options: SessionSettingsOptions): SessionS
     question.ask(waiting);
   });
   const watched = options.source ? watchSandbox(options.sandbox, () => void policy.reload()) : undefined;
+  const directories = derived(
+    () => policy.merged().additionalDirectories,
+    (kept) =>
+      derived(
+        () => ownDirectories,
+        (own) => [...kept, ...own],
+      ),
+  );
   const applyRules = () =>
     policy.setSessionRules([...grantRules.map((text) => ({ text, behavior: 'allow' as const })), ...unsaved]);
 
@@ -108,6 +129,20 @@ export function createSessionSettings(options: SessionSettingsOptions): SessionS
     addSessionRule: (text, behavior = 'allow') => {
       unsaved = [...unsaved, { text, behavior }];
       applyRules();
+    },
+    directories: () => directories()(),
+    changeDirectories: async (change, scope, given) => {
+      const { source } = policy;
+      if (scope !== 'session' && source) {
+        for (const one of given) {
+          if (change === 'add') await source.addRule(scope, 'additionalDirectories', one);
+          else await source.removeRule(scope, 'additionalDirectories', one);
+        }
+        return policy.reload();
+      }
+      const named = given.map((one) => placedDirectory(one, options.cwd, options.home));
+      const others = ownDirectories.filter((one) => !named.includes(one));
+      ownDirectories = change === 'add' ? [...others, ...named] : others;
     },
     savedRules: () => [
       ...keptRules(policy),

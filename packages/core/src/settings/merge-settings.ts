@@ -188,7 +188,10 @@ function hookLimit<Key extends 'allowedHttpHookUrls' | 'httpHookAllowedEnvVars'>
 
 function directoriesOf({ source, settings }: Read, places: SettingsPlaces): readonly string[] {
   const base = source === 'projectSettings' ? places.projectRoot : places.cwd;
-  return settings.additionalDirectories.map((directory) =>
-    /^~(\/|$)/.test(directory) ? resolvePath(places.home, `.${directory.slice(1)}`) : resolvePath(base, directory),
-  );
+  return settings.additionalDirectories.map((directory) => placedDirectory(directory, base, places.home));
+}
+
+/** A directory as settings write it, absolute: `~` is home, and what is relative hangs on `base`. */
+export function placedDirectory(directory: string, base: string, home: string): string {
+  return /^~(\/|$)/.test(directory) ? resolvePath(home, `.${directory.slice(1)}`) : resolvePath(base, directory);
 }
