@@ -1,6 +1,8 @@
 // The policy of one session: settings of all sources, grants and mode, merged and compiled whenever one of them changes.
+import { isBroadAllow } from '../permission/broad-rules.js';
 import type { Diagnostic } from '../permission/diagnostic.js';
 import { compileRules } from '../permission/rule-index.js';
+import type { SourcedRule } from '../permission/sourced-rule.js';
 import { RULE_SOURCES, type Behavior, type PermissionMode } from '../permission/vote.js';
 import type { Policy } from './policy.js';
 import type { RawSettings, SettingsSource } from '../ports/settings-source.js';
@@ -104,15 +106,17 @@ export function createSessionPolicy(options: SessionPolicyOptions): SessionPolic
   };
   const recompile = () => {
     const rules = [...merged.rules, ...sessionRules.map((rule) => ({ ...rule, source: 'session' as const }))];
-    const { index, diagnostics } = compileRules(rules, { currentNames: options.currentNames });
     const mode = permitted(chosenMode ?? merged.mode ?? 'default');
+    const resting = mode === 'auto' ? rules.filter(isBroadAllow) : [];
+    const active = resting.length === 0 ? rules : rules.filter((rule) => !resting.includes(rule));
+    const { index, diagnostics } = compileRules(active, { currentNames: options.currentNames });
     policy = {
       rules: index,
       mode,
       neverAsk: mode === 'dontAsk' || merged.denyInsteadOfPrompting,
       hookAllow: merged.hookAllow,
       descriptions: merged.descriptions,
-      allowRules: rules.filter((rule) => rule.behavior === 'allow').map((rule) => rule.text),
+      allowRules: active.filter((rule) => rule.behavior === 'allow').map((rule) => rule.text),
       projectRoot: options.projectRoot,
       home: options.home,
       diagnostics: [
@@ -120,6 +124,7 @@ export function createSessionPolicy(options: SessionPolicyOptions): SessionPolic
         ...given.diagnostics,
         ...merged.diagnostics,
         ...diagnostics,
+        ...resting.map(restingNotice),
       ] satisfies readonly Diagnostic[],
     };
     options.onChange();
@@ -176,6 +181,11 @@ export function createSessionPolicy(options: SessionPolicyOptions): SessionPolic
       recompile();
     },
   };
+}
+
+function restingNotice({ text, source, file }: SourcedRule): Diagnostic {
+  const message = 'This rule rests in mode auto: it allows whatever is run, which the classifier is there to judge.';
+  return { severity: 'warning', message, source, ...(file !== undefined && { file }), rule: text };
 }
 
 /** Most readings find what was there before, and to merge and compile it again would cost every call that writes. */
