@@ -7,12 +7,13 @@ import { ROOT } from './run.mjs';
 const LIMIT_RATIO = 1.3;
 const LIMIT_PAGE_MS = 100;
 const LIMIT_HEAP_MIB = 64;
+const LIMIT_TASK_MS = 50;
 
-const bench = await benchPage(join(ROOT, 'scripts/bench/store-worker.mjs'));
-const { browser } = bench;
-/** @param {string} job @param {number} count */
-const run = (job, count) => bench.run(job, count, { fresh: true });
+const script = (/** @type {string} */ name) => join(ROOT, 'scripts/bench', name);
+const bench = await benchPage(script('store-worker.mjs'));
 try {
+  /** @param {string} job @param {number} count */
+  const run = (job, count) => bench.run(job, count, { fresh: true });
   const writes = await run('writes', 5);
   tell(
     '20 MB stored, of bare chunks',
@@ -22,17 +23,30 @@ try {
   );
   const pages = await run('pages', 50);
   tell('200 lines from the middle of 200 MB, ms', pages.page, LIMIT_PAGE_MS, '');
-  const heap = await watchHeap(() => run('endless', 1024));
-  tell('heap while a tool prints 1 GiB, MiB', heap.grewMiB, LIMIT_HEAP_MIB, ` (${heap.samples} samples)`);
 } finally {
   await bench.close();
 }
 
+// As an embedder's page has it: a host worker with a tool of its own, connected to.
+const printing = await benchPage(script('print-host.mjs'), script('print-page.mjs'));
+try {
+  await printing.page.waitForFunction(() => 'benchPrint' in window);
+  /** @param {number} mib */
+  const print = (mib) => printing.page.evaluate((count) => /** @type {any} */ (window).benchPrint(count), mib);
+  // Loads and compiles what is needed first.
+  await print(8);
+  const { grewMiB, samples, value } = await watchHeap(printing.browser, () => print(1024));
+  tell('host heap while a tool prints 1 GiB, MiB', grewMiB, LIMIT_HEAP_MIB, ` (${samples} samples)`);
+  tell("the page's longest task meanwhile, ms", value.longestTask, LIMIT_TASK_MS, ` (${value.heard} events heard)`);
+} finally {
+  await printing.close();
+}
+
 /**
  * Runs `work` and asks its worker for its heap all the while, over the browser's own protocol.
- * @param {() => Promise<unknown>} work
+ * @param {import('@playwright/test').Browser} browser @param {() => Promise<any>} work
  */
-async function watchHeap(work) {
+async function watchHeap(browser, work) {
   const cdp = await browser.newBrowserCDPSession();
   let isDone = false;
   const done = work().finally(() => (isDone = true));
@@ -60,8 +74,8 @@ async function watchHeap(work) {
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  await done;
-  return { grewMiB: (most - first) / 1024 / 1024, samples };
+  const value = await done;
+  return { grewMiB: (most - first) / 1024 / 1024, samples, value };
 }
 
 /** @param {number} time */

@@ -6,16 +6,18 @@ import { chromium } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { chromiumLaunch } from '../browser.mjs';
 
-/** @param {string} input the worker's module, an absolute path */
-export async function benchPage(input) {
-  const bundle = await rolldown({ input, platform: 'browser' });
-  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
-  await bundle.close();
-  const code = output[0].code;
+/**
+ * @param {string} workerInput the worker's module, an absolute path
+ * @param {string} [pageInput] a module for the page, if it has one
+ */
+export async function benchPage(workerInput, pageInput) {
+  const scripts = new Map([['/worker.js', await bundled(workerInput)]]);
+  if (pageInput !== undefined) scripts.set('/page.js', await bundled(pageInput));
+  const html = `<!doctype html><title>bench</title>${pageInput === undefined ? '' : '<script type="module" src="/page.js"></script>'}`;
   const server = createServer((request, response) => {
-    const isWorker = request.url === '/worker.js';
-    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
-    response.end(isWorker ? code : '<!doctype html><title>bench</title>');
+    const code = scripts.get(request.url ?? '');
+    response.setHeader('content-type', code === undefined ? 'text/html' : 'text/javascript');
+    response.end(code ?? html);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
@@ -72,6 +74,14 @@ export async function benchPage(input) {
       server.close();
     },
   };
+}
+
+/** @param {string} input */
+async function bundled(input) {
+  const bundle = await rolldown({ input, platform: 'browser' });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
+  await bundle.close();
+  return output[0].code;
 }
 
 /** ms of all threads of some processes, from Linux; undefined on other systems. @param {readonly number[]} processes */

@@ -1,6 +1,6 @@
-// The worker that bench-store.mjs measures: the result store on IndexedDB, and a session whose tool prints without end.
-import { createSession, defineTool } from '../../packages/core/dist/index.js';
+// The worker that bench-store.mjs measures: the result store on IndexedDB.
 import { idbResultStore } from '../../packages/worker/dist/stores/idb-result-store.js';
+import { randomLines } from './print-tool.mjs';
 import { serveJobs } from './serve-jobs.mjs';
 import { createStore, set } from '../../packages/worker/node_modules/idb-keyval/dist/index.js';
 
@@ -8,14 +8,6 @@ const MB = 1_000_000;
 const CHUNK = 100_000;
 const meta = { sessionId: 'bench', toolUseId: 'toolu_1', tool: 'Bash', fileName: 'toolu_1.txt' };
 const emit = 64 * 1024;
-
-/** @param {number} chars */
-function randomLines(chars) {
-  const bytes = new Uint8Array(chars);
-  for (let at = 0; at < chars; at += 65_536) crypto.getRandomValues(bytes.subarray(at, Math.min(at + 65_536, chars)));
-  for (let at = 0; at < chars; at++) bytes[at] = at % 100 === 99 ? 10 : 33 + ((bytes[at] ?? 0) % 90);
-  return new TextDecoder().decode(bytes);
-}
 
 /** @param {readonly number[]} times */
 const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? NaN;
@@ -67,38 +59,5 @@ serveJobs({
       times.push(await time(() => store.read(ref, (chars >> 1) + read * 20_000, 200 * 100)));
     }
     return { chars, page: median(times) };
-  },
-
-  /** A tool that prints 1 GiB, for whoever watches the heap; what the model was shown. */
-  async endless(/** @type {number} */ mib) {
-    const piece = randomLines(1024 * 1024);
-    const tool = defineTool({
-      name: 'Print',
-      description: 'Prints without end.',
-      inputSchema: { safeParse: (data) => ({ success: true, data }) },
-      maxResultSizeChars: 30_000,
-      timeoutMs: () => 600_000,
-      call: async (_input, { output }, onProgress) => {
-        for (let count = 0; count < mib; count++) {
-          const text = `${count}\n${piece}`;
-          onProgress({ text });
-          await output?.write(text);
-        }
-        return output?.end();
-      },
-      mapToolResultToToolResultBlockParam: (written) => ({
-        content: written?.text ?? '',
-        ...(written && { whole: written }),
-      }),
-    });
-    const events = new Set();
-    const session = createSession({
-      tools: [tool],
-      ports: { results: idbResultStore('bench-endless') },
-      settings: { permissions: { allow: ['Print'] } },
-      onEvent: ({ type }) => events.add(type),
-    });
-    const [result] = await session.run({ type: 'tool_use', id: 'toolu_1', name: 'Print', input: {} });
-    return { shown: String(result?.content).slice(0, 200) };
   },
 });

@@ -174,3 +174,16 @@ describe('prompts that race', () => {
     expect([(await next)[0]?.content, runs()]).toEqual(['b', 0]);
   });
 });
+
+describe('rules', () => {
+  it('bc-299 a rule about the field that is the command itself is left out, and said to be', async () => {
+    const { sandbox } = counting();
+    const session = createSession({
+      tools: [bashTool()],
+      ports: { sandbox },
+      settings: { permissions: { deny: ['Bash(command:rm *)'] } },
+    });
+    expect(await session.explain(toolUse('Bash', { command: 'rm a' }))).toMatchObject({ behavior: 'ask' });
+    expect(await session.diagnostics()).toMatchObject([{ severity: 'warning', rule: 'Bash(command:rm *)' }]);
+  });
+});
