@@ -1,5 +1,6 @@
 import type { Client } from '@sallyport/worker/client';
 import { el } from '../ui/el.js';
+import { filesExchange } from './files-exchange.js';
 import { panel } from './panel.js';
 import type { Refreshable } from './refreshable.js';
 
@@ -21,5 +22,7 @@ export function filesPanel(client: Client, open: (path: string) => void): Refres
         : el('ul', { class: 'files', 'aria-label': `Files in ${workdir}` }, ...items),
     );
   };
-  return { element: panel('Files', el('p', { class: 'hint' }, workdir), place), refresh };
+  const element = panel('Files', el('p', { class: 'hint' }, workdir), place);
+  place.before(filesExchange(client, element, refresh));
+  return { element, refresh };
 }

@@ -2,7 +2,7 @@ import { latin1 } from '../../shell/byte-string.js';
 import type { CommandContext, CommandResult, RunCommand } from '../own-command.js';
 import { reasonOf, stdinBytes } from '../small/operands.js';
 import { shortOptions } from '../small/short-options.js';
-import { gunzip, gzip, isGzip } from './deflate.js';
+import { gunzip, gzip, isGzip, UnpacksToTooMuch } from './deflate.js';
 
 const FLAGS = {
   '-c': 'stdout',
@@ -74,8 +74,9 @@ async function one(
   if (unpack && !isGzip(bytes)) return `${operand === '-' ? 'stdin' : operand}: not in gzip format`;
   let result: Uint8Array;
   try {
-    result = unpack ? await gunzip(bytes) : await gzip(bytes);
-  } catch {
+    result = unpack ? await gunzip(bytes, context.limits.maxFileSystemBytes) : await gzip(bytes);
+  } catch (error) {
+    if (error instanceof UnpacksToTooMuch) return `${operand}: ${error.message}`;
     // The platform's word for bytes that are cut short or wrong.
     return `${operand === '-' ? 'stdin' : operand}: unexpected end of file`;
   }

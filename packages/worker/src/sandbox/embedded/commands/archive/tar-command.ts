@@ -14,7 +14,7 @@ export const tarCommand: RunCommand = async (args, context) => {
   let entries: TarEntry[];
   try {
     const bytes = await readOperand(task.file, context);
-    entries = readTar(isGzip(bytes) ? await gunzip(bytes) : bytes);
+    entries = readTar(isGzip(bytes) ? await gunzip(bytes, context.limits.maxFileSystemBytes) : bytes);
   } catch (error) {
     return fail(
       error instanceof Error && !('op' in error) ? error.message : `${task.file}: Cannot open: ${reasonOf(error)}`,
