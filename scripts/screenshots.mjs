@@ -76,6 +76,18 @@ async function picture(scheme, width) {
   await page.getByRole('button', { name: 'Explain' }).click();
   await page.locator('.explained .verdict').waitFor();
   await shot('7-form-and-explain', true);
+  await page.getByRole('tab', { name: 'Recorded' }).click();
+  await page.getByRole('button', { name: /stranger/ }).click();
+  await page.getByRole('button', { name: 'Trust these' }).waitFor();
+  await page.locator('sallyport-prompt').scrollIntoViewIfNeeded();
+  await shot('8-trust');
+  await page.getByRole('button', { name: 'Keep restricted' }).click();
+  await play(page, 'prompt');
+  await page.getByRole('button', { name: 'Edit first' }).click();
+  await page.getByRole('group', { name: 'To use instead' }).waitFor();
+  await page.locator('sallyport-prompt').scrollIntoViewIfNeeded();
+  await shot('9-edit');
+  await page.getByRole('button', { name: 'Deny', exact: true }).click();
   await page.context().close();
 }
 

@@ -32,6 +32,45 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`accessibility of questions, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on trust, a form, and a compared Write; the keyboard alone answers all', async ({
+      playground,
+      page,
+    }) => {
+      test.slow();
+      const check = async (): Promise<void> => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
+      };
+      const card = playground.prompt.getByRole('alertdialog', { name: /settings of this project/ });
+      await page.getByRole('button', { name: /stranger/ }).click();
+      await expect(card).toBeVisible();
+      await expect(card.getByRole('button', { name: 'Trust these' })).toBeEnabled();
+      await check();
+      await card.getByRole('button', { name: 'Keep restricted' }).focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(card).toBeHidden();
+      await expect(page.getByText('trusted, program that would run by itself')).toBeVisible();
+      await check();
+
+      await playground.play('prompt');
+      const allow = playground.prompt.getByRole('button', { name: 'Allow once' });
+      await expect(allow).toBeEnabled();
+      await playground.prompt.getByRole('button', { name: 'Edit first' }).focus();
+      await page.keyboard.press('Enter');
+      const form = playground.prompt.getByRole('group', { name: 'To use instead' });
+      await expect(form).toBeVisible();
+      await check();
+      await page.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+    });
+  });
+}
+
 for (const width of [360, 768, 1280]) {
   test(`nothing is wider than the page at ${width} px`, async ({ playground, page }) => {
     await page.setViewportSize({ width, height: 800 });

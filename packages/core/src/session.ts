@@ -56,6 +56,8 @@ export function createSession(options: SessionOptions = {}): Session {
     prompter: ports.prompter,
     trustStore: ports.trust,
     onTrustNeeded: (grants) => tell({ type: 'trust-needed', at: clock.now(), grants }),
+    onTrustAnswered: () =>
+      tell({ type: 'session-changed', at: clock.now(), what: 'settings', mode: policy.current().mode }),
     settings: bySource(options.settings),
     source: ports.settings,
     trusted: options.trusted ?? false,

@@ -67,6 +67,7 @@ export function createPlayground(client: Client, timeline: Timeline, pace: numbe
 const CHANGES: ReadonlySet<SessionEvent['type']> = new Set([
   'prompt-closed',
   'grant-saved',
+  'trust-needed',
   'call-ended',
   'session-changed',
 ]);

@@ -7,6 +7,8 @@ import { filesPanel } from './panel/files-panel.js';
 import { grantsPanel } from './panel/grants-panel.js';
 import { modePanel } from './panel/mode-panel.js';
 import { resultsPanel } from './panel/results-panel.js';
+import { rulesPanel } from './panel/rules-panel.js';
+import { trustPanel } from './panel/trust-panel.js';
 import { createViewer } from './panel/viewer.js';
 import { formatBytes, plural } from './ui/format.js';
 
@@ -39,6 +41,8 @@ export function sessionPanels(client: Client, onChecks: (checks: Checks) => void
   const lists = [
     modePanel(client),
     grantsPanel(client),
+    rulesPanel(client),
+    trustPanel(client),
     resultsPanel(client, openStored),
     filesPanel(client, (path) => void openFile(path)),
   ];

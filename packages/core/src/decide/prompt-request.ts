@@ -10,6 +10,7 @@ export async function promptRequest(
   pendingClassifierCheck: boolean,
   env: Pick<CallEnvironment, 'context' | 'settings'>,
 ): Promise<PromptRequest> {
+  const warning = subject.bash?.analysis.warning ?? null;
   return {
     id: crypto.randomUUID(),
     sessionId: env.context.session.id,
@@ -21,8 +22,9 @@ export async function promptRequest(
     replaces: await replacedText(call.tool.name, subject, env.context.sandbox.fs),
     by: decision.by,
     trail: decision.trail,
-    warning: subject.bash?.analysis.warning ?? null,
-    suggestions: subject.bash ? joined(suggestions) : suggestions,
+    warning,
+    // What destroys is answered each time.
+    suggestions: warning !== null ? [] : subject.bash ? joined(suggestions) : suggestions,
     scopes: env.settings ? GRANT_SCOPES : (['session'] satisfies GrantScope[]),
     pendingClassifierCheck,
   };

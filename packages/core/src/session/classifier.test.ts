@@ -234,7 +234,7 @@ describe('L4.4a mode auto', () => {
     expect([await running, opened]).toEqual(['ran make', []]);
   });
 
-  it('after 3 refusals in a row it asks; a person’s allow goes back to it', async () => {
+  it('bc-312 after 3 refusals in a row it asks; a person’s allow goes back to it', async () => {
     const prompter = scriptedPrompter([{ answer: 'deny' }, { answer: 'allow-once' }]);
     const { run } = open({ mode: 'auto', ports: { classifier: refusing(), prompter } });
     const asked: number[] = [];

@@ -59,6 +59,8 @@ export interface SessionSettingsOptions extends Omit<SessionPolicyOptions, 'trus
   readonly prompter: Prompter | null;
   readonly trustStore: TrustStore | null;
   readonly onTrustNeeded: (grants: readonly SettingsGrant[]) => void;
+  /** A person has answered a question about trust. */
+  readonly onTrustAnswered: () => void;
 }
 
 export function createSessionSettings(options: SessionSettingsOptions): SessionSettings {
@@ -87,7 +89,10 @@ export function createSessionSettings(options: SessionSettingsOptions): SessionS
     projectRoot,
     prompter,
     onNeeded: onTrustNeeded,
-    onAnswer: (grants, trusted) => void answerTrust(grants, trusted ? 'trusted' : 'refused'),
+    onAnswer: (grants, trusted) => {
+      void answerTrust(grants, trusted ? 'trusted' : 'refused');
+      options.onTrustAnswered();
+    },
     onFailure,
   });
   listeners.add(() => {

@@ -155,6 +155,53 @@ describe('the answer "always" for a command of several parts', () => {
   });
 });
 
+describe('a question about what destroys', () => {
+  it('bc-364 offers no rule: it is answered once, or denied', async () => {
+    const { session, asked, answer, requests } = start();
+    const run = session.run(toolUse('Bash', { command: 'mkdir x && rm -rf build' }, 't1'));
+    await asked(1);
+    expect(requests[0]).toMatchObject({ suggestions: [], warning: expect.any(String) as string });
+    answer('t1', { answer: 'deny' });
+    await run;
+  });
+});
+
+describe('what answers leave behind', () => {
+  it('bc-168 L4.8 once is once: nothing is saved, and the same call asks again', async () => {
+    const { session, asked, answer, requests } = start();
+    for (const [count, id] of [
+      [1, 't1'],
+      [2, 't2'],
+    ] as const) {
+      const run = session.run(touch(id, 'x'));
+      await asked(count);
+      answer(id, { answer: 'allow-once' });
+      await run;
+    }
+    expect([requests.length, await session.grants(), await session.savedRules()]).toEqual([2, [], []]);
+  });
+
+  it('bc-170 L4.8 a grant for this session is written to no settings', async () => {
+    const { session, sandbox, asked, answer } = start();
+    await session.run(toolUse('Read', { file_path: '/srv/app/a' }, 'r'));
+    const run = session.run(toolUse('Edit', { file_path: '/srv/app/a', old_string: 'one', new_string: 'two' }, 't1'));
+    await asked(1);
+    answer('t1', { answer: 'always', rule: 'Edit(./a)', scope: 'session' });
+    await run;
+    expect((await sandbox.fs.readdir('/srv/app')).map(({ name }) => name)).toEqual(['a']);
+  });
+
+  it('bc-173 E2 the words of one refusal reach the model beside a refusal without any', async () => {
+    const { session, asked, answer } = start();
+    const run = session.run([letter('t1'), letter('t2')]);
+    await asked(2);
+    answer('t1', { answer: 'deny', message: 'use yarn instead' });
+    answer('t2', { answer: 'deny' });
+    const texts = (await run).map(({ content }) => JSON.stringify(content));
+    expect(texts.map((text) => text.includes('use yarn instead'))).toEqual([true, false]);
+  });
+});
+
 describe('a question about a Write', () => {
   it('L4.7 brings the text that would be replaced', async () => {
     const { session, asked, answer, requests } = start();

@@ -137,7 +137,7 @@ export async function wirePorts(
     onEvent: (event) => {
       // The others come with their runs.
       const isTask = event.type === 'task-started' || event.type === 'task-ended';
-      const isOwn = isTask || event.type === 'wake-requested' || event.type === 'trust-needed';
+      const isOwn = isTask || ['wake-requested', 'trust-needed', 'session-changed'].includes(event.type);
       if (isOwn || ('late' in event && event.late)) options.tell(event);
     },
     ...(config.mode !== null && { mode: config.mode }),

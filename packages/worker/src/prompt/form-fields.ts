@@ -25,7 +25,7 @@ export type FieldValue =
 const NONE: ReadonlyMap<string, unknown> = new Map();
 
 /**
- * Fields for all that the schema names, in its order, and for all else that the input holds. Without a schema of an
+ * Fields for all that the schema names and for all else that the input holds: what the input has first. Without a schema of an
  * object: a Bash command as text, anything else as one piece of JSON.
  */
 export function formFields(tool: string, input: unknown, schema: Json | null): readonly FormField[] {
@@ -40,7 +40,9 @@ export function formFields(tool: string, input: unknown, schema: Json | null): r
   }
   const required = Array.isArray(schema?.['required']) ? (schema['required'] as readonly unknown[]) : [];
   const names = new Set([...Object.keys(known), ...Object.keys(input)]);
-  return [...names].map((name) => fieldOf(name, input, own(known, name), required.includes(name)));
+  const fields = [...names].map((name) => fieldOf(name, input, own(known, name), required.includes(name)));
+  // What the model gave comes first: that is what a person wants to change.
+  return fields.sort((a, b) => Number(b.given) - Number(a.given));
 }
 
 function fieldOf(name: string, input: Json, schema: unknown, required: boolean): FormField {

@@ -51,6 +51,22 @@ describe('L4.7 editing the input in a form', () => {
   });
 });
 
+describe('leaving a field', () => {
+  it.each(['message', 'rule'])('bc-172 by Shift+Tab or Tab from %s is no answer', async (place) => {
+    const asked = enter();
+    part(place).focus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    part(place).focus();
+    await userEvent.keyboard('{Tab}');
+    expect(await asked.now()).toBe(OPEN);
+  });
+
+  it('bc-365 names of servers are text', () => {
+    enter({ tool: 'mcp__<b>ok</b>__y', title: 'Use <b>ok</b>', suggestions: [{ rule: 'mcp__<b>ok</b>__y' }] });
+    expect([part('tool').textContent, root().querySelector('b')]).toEqual(['mcp__<b>ok</b>__y', null]);
+  });
+});
+
 describe('L4.7 a Write that replaces a text', () => {
   it('is compared with it, and what is unchanged folds away', async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
