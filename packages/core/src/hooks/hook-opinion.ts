@@ -28,6 +28,10 @@ export interface HookOpinion {
   readonly systemMessage?: string;
   /** Replaces the tool's structured output (PostToolUse). */
   readonly updatedToolOutput?: { readonly value: unknown };
+  /** The older field, for tools of MCP servers alone; `updatedToolOutput` outranks it. */
+  readonly updatedMcpToolOutput?: { readonly value: unknown };
+  /** For a classifier of later calls. Nothing here takes it. */
+  readonly classifierContext?: string;
   /** For the model: why a hook that ran after the tool objects. Of any length. */
   readonly feedback?: string;
   /** The turn should end; `reason` is for the person. */

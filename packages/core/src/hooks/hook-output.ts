@@ -23,6 +23,8 @@ const specificOutput = {
     ...common,
     hookEventName: z.literal('PostToolUse'),
     updatedToolOutput: z.optional(z.unknown()),
+    updatedMCPToolOutput: z.optional(z.unknown()),
+    classifierContext: text,
   }),
   PostToolUseFailure: z.looseObject({ ...common, hookEventName: z.literal('PostToolUseFailure') }),
   PostToolBatch: z.looseObject({ ...common, hookEventName: z.literal('PostToolBatch') }),
@@ -132,11 +134,13 @@ const LEGACY = { approve: 'allow', block: 'deny' } as const;
 
 function afterUse(said: Output): HookOpinion {
   const specific = said.hookSpecificOutput;
-  const replaces = specific?.hookEventName === 'PostToolUse' && specific.updatedToolOutput !== undefined;
+  const after = specific?.hookEventName === 'PostToolUse' ? specific : undefined;
   return {
     ...universalPart(said),
     ...(said.decision === 'block' && { feedback: said.reason ?? 'The hook objects and gives no reason.' }),
-    ...(replaces && { updatedToolOutput: { value: specific.updatedToolOutput } }),
+    ...(after?.updatedToolOutput !== undefined && { updatedToolOutput: { value: after.updatedToolOutput } }),
+    ...(after?.updatedMCPToolOutput !== undefined && { updatedMcpToolOutput: { value: after.updatedMCPToolOutput } }),
+    ...(after?.classifierContext && { classifierContext: after.classifierContext }),
   };
 }
 

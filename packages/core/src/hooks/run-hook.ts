@@ -36,7 +36,7 @@ export async function runHook(
   let begunAt: number | undefined;
   const timeoutMs = hook.timeoutMs !== undefined && hook.timeoutMs > 0 ? hook.timeoutMs : DEFAULT_HOOK_TIMEOUT_MS;
   const ending = await endingOf(hook, input, timeoutMs, env, () => (begunAt = env.clock.now()));
-  const { opinion, ...told } = judge(hook, ending, timeoutMs);
+  const { opinion, ...told } = takeOlderFields(judge(hook, ending, timeoutMs), input);
   const waitedMs = begunAt === undefined ? 0 : begunAt - start;
   const durationMs = env.clock.now() - start - waitedMs;
   const run = { hook: hook.name, event: hook.event, durationMs, ...(waitedMs > 0 && { waitedMs }), ...told };
@@ -118,6 +118,26 @@ function judge(hook: Hook, ending: Ending, timeoutMs: number): Judged {
         ? judgeReport(hook, ending.answer)
         : judgeAnswer(hook, ending.answer);
   }
+}
+
+const NO_CONTEXT = 'What it says in "classifierContext" is not passed on: the classifier judges by the command alone.';
+const NOT_MCP = '"updatedMCPToolOutput" is for tools of MCP servers; it is not used.';
+
+/** What was not taken of an answer is told with the run. */
+function takeOlderFields(judged: Judged, input: HookInput): Judged {
+  const { updatedMcpToolOutput, classifierContext, ...opinion } = judged.opinion;
+  if (!updatedMcpToolOutput && classifierContext === undefined) return judged;
+  const isMcp = 'tool_name' in input && input.tool_name.startsWith('mcp__');
+  const notes = [
+    judged.message,
+    updatedMcpToolOutput && !isMcp ? NOT_MCP : undefined,
+    classifierContext === undefined ? undefined : NO_CONTEXT,
+  ].filter((note) => note !== undefined);
+  return {
+    ...judged,
+    opinion: { ...(isMcp && updatedMcpToolOutput && { updatedToolOutput: updatedMcpToolOutput }), ...opinion },
+    ...(notes.length > 0 && { message: notes.join(' ') }),
+  };
 }
 
 function timedOut(hook: Hook, message: string): Judged {

@@ -13,6 +13,7 @@ export const HOOK_EVENTS = [
 ] as const;
 export type HookEventName = (typeof HOOK_EVENTS)[number];
 
+/** Public scripts may look for `transcript_path` too: a page keeps no transcript in a file, so that it is left out. */
 interface AnyInput {
   readonly session_id: string;
   readonly cwd: string;
