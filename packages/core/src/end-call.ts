@@ -10,7 +10,7 @@ type Environment = Pick<CallEnvironment, 'clock' | 'emit' | 'lateNotes' | 'reque
 export function endCall(call: ReviewedCall | FailedCall, env: Environment): ToolResult {
   env.emit?.({ type: 'stage-started', stage: 8 });
   const startedAt = env.clock.now();
-  const late = [...env.lateNotes.take(), ...env.tasks.takeNotices().map(({ text }) => text)];
+  const late = env.lateNotes.take().concat(env.tasks.takeNotices().map(({ text }) => text));
   const result = emitResult(late.length === 0 ? call : { ...call, notes: [...call.notes, ...late] });
   const endedAt = env.clock.now();
   env.emit?.({ type: 'stage-ended', stage: 8, durationMs: endedAt - startedAt, outcome: 'passed' });

@@ -122,11 +122,13 @@ export function createTaskBoard(options: TaskBoardOptions): TaskBoard {
       untold.delete(id);
     },
     takeNotices: () =>
-      [...untold].flatMap((id) => {
-        const task = find(id);
-        tell(id);
-        return task ? [{ task, text: taskNotice(task) }] : [];
-      }),
+      untold.size === 0
+        ? []
+        : [...untold].flatMap((id) => {
+            const task = find(id);
+            tell(id);
+            return task ? [{ task, text: taskNotice(task) }] : [];
+          }),
     addLost: (found) => {
       for (const each of found) {
         if (tasks.has(each.info.id)) continue;

@@ -44,12 +44,13 @@ export function judge(call: Judged, env: Environment): Judgement | Promise<Judge
 
 function judgeByRules(judged: Judged, toolVote: Vote, env: Environment): Judgement | Promise<Judgement> {
   return whenKnown(subjectOf(judged, env), (subject) => {
-    const votes: Vote[] = judged.validationVote ? [judged.validationVote, toolVote] : [toolVote];
-    if (isDeny(toolVote)) return { ok: true, judged, votes, subject };
+    const own: readonly Vote[] = judged.validationVote ? [judged.validationVote, toolVote] : [toolVote];
+    if (isDeny(toolVote)) return { ok: true, judged, votes: own, subject };
     const { rules, mode } = env.policy();
-    votes.push(...unreadVotes(judged.tool, subject, rules), ...evaluateRules(rules, subject));
-    if (!votes.some(isDeny)) votes.push(modeVote(mode, subject));
-    return { ok: true, judged, votes, subject };
+    // Joined, not pushed: a list that grows is made with room for many more, and it lives as long as its call.
+    const votes = own.concat(unreadVotes(judged.tool, subject, rules), evaluateRules(rules, subject));
+    if (votes.some(isDeny)) return { ok: true, judged, votes, subject };
+    return { ok: true, judged, votes: votes.concat(modeVote(mode, subject)), subject };
   });
 }
 

@@ -17,8 +17,10 @@ export type ReadToolUse =
 /** Reads what a host passed as a `tool_use` block. Even one that cannot be read is owed its result. */
 export function readToolUse(value: unknown): ReadToolUse {
   const parsed = parseInEnglish(toolUse, value);
-  if (parsed.success)
-    return { ok: true, block: { ...parsed.data, input: parsed.data.input === undefined ? {} : parsed.data.input } };
+  if (parsed.success) {
+    const { type, id, name, input } = parsed.data;
+    return { ok: true, block: { type, id, name, input: input === undefined ? {} : input } };
+  }
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const text = (field: unknown) => (typeof field === 'string' ? field : '');
   return {

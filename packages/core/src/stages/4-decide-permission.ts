@@ -50,7 +50,7 @@ function settle(
   if (!judgement.ok) return fail(call, 4, judgement.failure, hooks.notes);
   const { judged, votes } = judgement;
   if (judged.input !== before.input) env.emit?.({ type: 'input-revised', from: 'tool', input: judged.input });
-  const decision = decide([...hooks.votes, ...votes]);
+  const decision = decide(hooks.votes.concat(votes));
   if (decision.behavior === 'allow') return permit(call, judged, decision, hooks.notes, env);
   return settleOpen(call, hooks, judgement, decision, env);
 }
