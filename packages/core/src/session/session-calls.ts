@@ -11,7 +11,6 @@ import { StopSwitch } from '../stop-switch.js';
 import { CallContext, type SessionContext } from './call-context.js';
 import type { CallJournal } from './call-journal.js';
 import { createKnownCalls, type KnownCalls } from './known-calls.js';
-import { NO_JOURNAL } from './no-journal.js';
 import type { RunOptions } from './session-types.js';
 import { readToolUse } from './tool-use.js';
 
@@ -97,7 +96,7 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
 
   const known = createKnownCalls({
     journal,
-    carry: journal === NO_JOURNAL ? carry : carryOnRecord,
+    carry: carryOnRecord,
     refuse: carry,
   });
 
