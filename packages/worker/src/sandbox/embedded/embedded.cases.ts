@@ -28,6 +28,8 @@ export function embeddedCases(make: (options: EmbeddedOptions) => Promise<Embedd
       ['find . -name "*.txt" | sort', './a.txt\n./src/b.txt\n'],
       ['grep -rn beta .', './src/b.txt:1:beta\n'],
       ['printf "é😀" | wc -c', '6\n'],
+      ['t=1; trap "echo bye $t \\$?" EXIT; (exit 0)', 'bye 1 0\n'],
+      ['f() { trap - EXIT; exit 0; }; trap "echo bye" 0; [ -d nope ] || exit 0; f', 'bye\n'],
       ['which cat; type -t cat', '/usr/bin/cat\nfile\n'],
       ['echo lost > /dev/null; cat /dev/null; echo $?', '0\n'],
       ['cat <<EOF\n  indented\nEOF', '  indented\n'],
@@ -190,7 +192,7 @@ export function embeddedCases(make: (options: EmbeddedOptions) => Promise<Embedd
       ['bash -c "rm a.txt"', [['bash', '-c', 'rm a.txt']], 'rm a.txt', ''],
       ['timeout 9 rm a.txt || touch out', [['timeout', null]], 'rm a.txt', ''],
       ['command /bin/rm a.txt', [['command', null]], 'rm a.txt', ''],
-      ['trap "rm a.txt" EXIT; echo $?', [['echo', null]], null, '127\n'],
+      ['trap "rm a.txt" EXIT; echo $?', [['echo', null]], 'rm a.txt', '0\n'],
       [
         '! time cat a.txt; echo $?',
         [

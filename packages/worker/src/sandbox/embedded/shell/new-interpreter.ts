@@ -8,6 +8,7 @@ import { explainMissingCommands, MISSING, missingCommand } from './missing-comma
 import type { ShellRequest } from './shell-engine.js';
 import type { ShellLimits } from './shell-limits.js';
 import { settleAssignments } from './settle-assignments.js';
+import { trapExit } from './trap-exit.js';
 import { systemFiles } from './system-files.js';
 
 const MIB = 1024 * 1024;
@@ -49,6 +50,7 @@ export function newInterpreter(
     defenseInDepth: false,
   });
   bash.registerTransformPlugin(explainMissingCommands);
+  bash.registerTransformPlugin(trapExit);
   bash.registerTransformPlugin(settleAssignments);
   bash.registerTransformPlugin(containRedirectFailures);
   return bash;

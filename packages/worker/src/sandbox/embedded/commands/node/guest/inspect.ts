@@ -121,7 +121,7 @@ const group = (out, value, context) => {
   const widest = Math.max(...sizes) + 2;
   const room = context.breakLength - context.indent;
   if (widest * 3 >= room || (total / widest <= 5 && widest > 8)) return out;
-  const typical = Math.max(widest - Math.sqrt(widest - total / out.length), 1);
+  const typical = Math.max(widest - 3 - Math.sqrt(widest - total / out.length), 1);
   const columns = Math.min(Math.round(Math.sqrt(2.5 * typical * count) / typical), Math.floor(room / widest), 12, 15);
   if (columns <= 1) return out;
   const widths = Array.from({ length: columns }, (_, column) => Math.max(...sizes.filter((_, i) => i % columns === column)) + 2);
