@@ -26,7 +26,7 @@ const inputSchema = z.strictObject({
       ),
   ),
   description: z.optional(text('What the command does, in a few words')),
-  run_in_background: z.optional(flag('Not available yet: must be false or left out')),
+  run_in_background: z.optional(flag('Go on as a task after the call: TaskOutput reads its output, TaskStop ends it')),
   dangerouslyDisableSandbox: z.optional(flag('Has no effect: every command runs in the sandbox')),
 });
 export type BashInput = z.infer<typeof inputSchema>;
