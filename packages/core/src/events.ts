@@ -103,6 +103,15 @@ export interface TrustNeededEvent {
   readonly grants: readonly SettingsGrant[];
 }
 
+/** Something could not be kept, or what was kept cannot be read. Calls go on; what follows from it is in the message. */
+export interface StorageFailedEvent {
+  readonly type: 'storage-failed';
+  readonly at: number;
+  /** `all`: the page can keep nothing, and all of it ends with the page. */
+  readonly what: 'all' | 'calls' | 'grants' | 'results' | 'settings' | 'files';
+  readonly message: string;
+}
+
 /** Something that no call did: a person changed it on this page, or another tab did. Lists that show it may be read again. */
 export interface SessionChangedEvent {
   readonly type: 'session-changed';
@@ -112,7 +121,8 @@ export interface SessionChangedEvent {
   readonly mode: PermissionMode;
 }
 
-export type SessionEvent = TrustNeededEvent | CallEvents | StreamFailedEvent | LogFailedEvent | SessionChangedEvent;
+export type SessionEvent =
+  TrustNeededEvent | CallEvents | StreamFailedEvent | LogFailedEvent | StorageFailedEvent | SessionChangedEvent;
 
 /** An event as its emitter writes it: the call and the time are added on the way. */
 export type NewEvent = CallEvents extends infer Event

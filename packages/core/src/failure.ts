@@ -47,6 +47,7 @@ export type Failure =
   | { readonly kind: 'tool-error'; readonly errorClass: string; readonly message: string }
   | { readonly kind: 'cut-off'; readonly reason: 'max_tokens' | 'stream-ended' | 'invalid-json'; readonly raw: string }
   | { readonly kind: 'duplicate-id'; readonly id: string }
+  | { readonly kind: 'unreadable-record'; readonly id: string }
   /** A session that outlives its page could not keep that the call begins. */
   | { readonly kind: 'not-recorded' }
   | { readonly kind: 'internal'; readonly stage: number; readonly errorClass: string };
@@ -110,6 +111,8 @@ export function failureText(failure: Failure): string {
       return wrapped(
         `The id ${failure.id} was already used for a call with another input. Nothing was run. Send the call again under a new id.`,
       );
+    case 'unreadable-record':
+      return `The record of the call ${failure.id} cannot be read: it is damaged, or another version wrote it. Nothing was run now, and whether the call ran before is not known: check before you repeat it under a new id.`;
     case 'not-recorded':
       return 'The call was not started, and nothing was changed: its start could not be recorded, so that it might have run again later. Try again, or go on without it.';
     case 'internal':

@@ -23,7 +23,7 @@ export { askChatCompletions, askMessages, type ModelEndpoint, type ModelFetch } 
 export type { AskModel, ModelQuestion } from './classifier/model-question.js';
 export { staticClassifier } from './classifier/static-classifier.js';
 export { defineTool, type ToolDefinition } from './define-tool.js';
-export type { SessionChangedEvent, SessionEvent } from './events.js';
+export type { SessionChangedEvent, SessionEvent, StorageFailedEvent } from './events.js';
 export type { Explanation } from './session/explain-call.js';
 export { CANCEL_MESSAGE, failureText, type Failure } from './failure.js';
 export { loadBashReader, type BashReader } from './load-bash-reader.js';

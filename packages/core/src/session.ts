@@ -13,10 +13,8 @@ import { createSessionHooks } from './session/session-hooks.js';
 import { fillPorts } from './session/session-ports.js';
 import { resultsOverlay } from './results/results-overlay.js';
 import { createGate } from './schedule/gate.js';
-import { createCallJournal } from './session/call-journal.js';
-import { closableJournal } from './session/closable-journal.js';
+import { sessionJournal } from './session/session-journal.js';
 import { journaledPrompter } from './session/journaled-prompter.js';
-import { NO_JOURNAL } from './session/no-journal.js';
 import { createSessionCalls } from './session/session-calls.js';
 import { createSessionGrants } from './session/session-grants.js';
 import { bySource } from './session/session-policy.js';
@@ -101,11 +99,7 @@ export function createSession(options: SessionOptions = {}): Session {
     (at) => readFilter(policy.current, { cwd: at, home }),
   );
   const { storeMs } = limits;
-  const journal = closableJournal(
-    ports.sessions
-      ? createCallJournal({ sessionId: id, store: ports.sessions, clock, storeMs, onFailure: storeFailed })
-      : NO_JOURNAL,
-  );
+  const journal = sessionJournal({ sessionId: id, store: ports.sessions, clock, storeMs, onFailure: storeFailed });
 
   const record = createSessionRecord({
     sessionId: id,

@@ -13,6 +13,7 @@ import { chosenSandbox, sandboxOf, switchSandbox } from './sandbox-choice.js';
 import { newSession, sessionId } from './session-id.js';
 import { sessionPanels, type SessionPanels } from './session-panels.js';
 import { showOwner } from './show-owner.js';
+import { showStorageProblem } from './show-storage-problem.js';
 import './styles/main.css';
 import { createTimeline } from './timeline/timeline.js';
 import { welcome } from './timeline/welcome.js';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
       hooks: [functionHook(() => checks.functionHook)],
       onEvent: (event) => {
         playground?.watch(event);
+        if (event.type === 'storage-failed') showStorageProblem(event.message);
         // The session may end, or go to another tab, while the lists are read.
         if (changesSession(event)) panels?.refresh().catch(() => undefined);
       },

@@ -9,6 +9,7 @@ import { modePanel } from './panel/mode-panel.js';
 import { resultsPanel } from './panel/results-panel.js';
 import { rulesPanel } from './panel/rules-panel.js';
 import { trustPanel } from './panel/trust-panel.js';
+import { storagePanel } from './panel/storage-panel.js';
 import { createViewer } from './panel/viewer.js';
 import { formatBytes, plural } from './ui/format.js';
 
@@ -58,6 +59,7 @@ export function sessionPanels(client: Client, onChecks: (checks: Checks) => void
     elements: [
       explainPanel(client),
       ...lists.map(({ element }) => element),
+      storagePanel(client),
       checksPanel(client, FIRST_CHECKS, onChecks),
     ],
     openStored,

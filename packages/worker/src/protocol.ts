@@ -141,6 +141,25 @@ export interface LogPage {
   readonly next: number | null;
 }
 
+/** Bytes, about. */
+export interface StorageUsage {
+  /** False where nothing can be kept: everything is in memory, and ends with the page. */
+  readonly keeps: boolean;
+  /** Of the whole origin, as the browser counts it; null where it does not tell. */
+  readonly usage: number | null;
+  readonly quota: number | null;
+  /** Of all sessions under this namespace. */
+  readonly bytes: {
+    readonly results: number;
+    readonly calls: number;
+    readonly grants: number;
+    readonly log: number;
+    readonly settings: number;
+    /** Of the embedded sandbox. */
+    readonly files: number;
+  };
+}
+
 /** What the worker does for the page. `runId` is chosen by the page and used once. */
 export interface HostApi {
   open(config: HostConfig): Promise<Reply<OpenedSession>>;
@@ -194,6 +213,7 @@ export interface HostApi {
   replaceFiles(files: SandboxFiles): Promise<Reply<null>>;
   exportLog(fromSeq: number, redactInputs: boolean): Promise<Reply<LogPage>>;
   diagnostics(): Promise<Reply<readonly Diagnostic[]>>;
+  storage(): Promise<Reply<StorageUsage>>;
   /** Progress of a tool that runs on the page, in order. */
   toolProgress(callId: string, data: readonly unknown[]): Promise<Reply<null>>;
   /** Stops everything, answers what is open, saves what is unsaved. */

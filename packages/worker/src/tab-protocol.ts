@@ -20,6 +20,7 @@ export const WATCHER_METHODS = [
   'readFile',
   'exportLog',
   'diagnostics',
+  'storage',
 ] as const satisfies readonly (keyof HostApi)[];
 
 export type WatcherMethod = (typeof WATCHER_METHODS)[number];

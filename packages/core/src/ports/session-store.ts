@@ -32,13 +32,15 @@ export type CallRecord = RecordedCall &
     | { readonly state: 'answered'; readonly answer: RecordedAnswer }
     /** The tool may have begun. Kept before it does. */
     | { readonly state: 'started' }
+    /** There is a record of this call, and it cannot be read: its other fields say nothing. Never put. */
+    | { readonly state: 'unreadable' }
     /** `result` as the model gets it: cut to size already. */
     | { readonly state: 'ended'; readonly result: ToolResult }
   );
 
 /** Keeps how far the calls of each session have come. A rejection means: the session goes on, and what it lost is told. */
 export interface SessionStore {
-  /** The records of a session by `seq`, and marks it as used at `at` (ms since the epoch). Unreadable records are left out. */
+  /** The records of a session by `seq`, and marks it as used at `at` (ms since the epoch). Those that cannot be read come as `unreadable`. */
   open(sessionId: string, at: number): Promise<readonly CallRecord[]>;
   /** All or none; each replaces the record of its call. */
   put(records: readonly CallRecord[]): Promise<void>;

@@ -18,6 +18,11 @@ const QUOTA_BYTES = 16 * MIB;
 /** ms after which a partial result of another session is taken for a dead writer's. */
 const DEAD_MS = 24 * 60 * 60 * 1000;
 
+export interface BoundedResultStore extends ResultStore {
+  /** Removes results that may go, least used first, until so many UTF-8 bytes are free or none is left. */
+  free(bytes: number): Promise<void>;
+}
+
 /**
  * The store with caps: before something is stored, the least recently used results make room. A full storage is met by
  * making room and trying once more. Where there is no room to make, `save` and `append` reject with a
@@ -26,7 +31,7 @@ const DEAD_MS = 24 * 60 * 60 * 1000;
 export function keepWithin(
   store: ResultStore,
   { sessionId, caps, date }: { readonly sessionId: string; readonly caps: ResultCaps; readonly date: () => number },
-): ResultStore {
+): BoundedResultStore {
   const live = new Set<ResultRef>();
   /** Grows with each use of a result in this run. */
   const used = new Map<ResultRef, number>();
@@ -145,5 +150,6 @@ export function keepWithin(
     list: (session) => store.list(session),
     seal: (ref) => store.seal(ref),
     remove: forget,
+    free: async (bytes) => void (await free(bytes, () => true)),
   };
 }

@@ -83,6 +83,7 @@ export function createCallJournal(options: {
         onFailure(error);
       }
       for (const record of records) {
+        if (record.state === 'unreadable') continue;
         count = Math.max(count, record.seq + 1);
         if (record.state === 'ended') endedIds.push(record.toolUseId);
         else {
@@ -134,7 +135,7 @@ export function createCallJournal(options: {
   };
 }
 
-function stateOf(record: Exclude<CallRecord, { state: 'ended' }>): State {
+function stateOf(record: Exclude<CallRecord, { state: 'ended' | 'unreadable' }>): State {
   return record.state === 'answered' ? { state: 'answered', answer: record.answer } : { state: record.state };
 }
 

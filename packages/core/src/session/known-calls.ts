@@ -42,16 +42,22 @@ export function createKnownCalls(options: {
     return result;
   };
   const takeUp = (record: CallRecord, run: RunOptions): Promise<ToolResult> => {
+    if (record.state === 'unreadable') return unreadable(record, run);
     if (record.state === 'ended') return Promise.resolve(record.result);
     const { toolUseId: id, name, input } = record;
     const block: ToolUseBlock = { type: 'tool_use', id, name, input };
     return known.get(id)?.result ?? begin(block, run, record.state === 'started' ? INTERRUPTED : null);
   };
 
+  // Left as it is: whoever wrote it may read it.
+  const unreadable = ({ toolUseId: id }: CallRecord, run: RunOptions) =>
+    refuse({ type: 'tool_use', id, name: 'unknown', input: {} }, run, { kind: 'unreadable-record', id });
+
   return {
     start: (block, run, cutOff) => {
       const another = () => refuse(block, run, { kind: 'duplicate-id', id: block.id });
       const record = restored.get(block.id);
+      if (record?.state === 'unreadable') return unreadable(record, run);
       if (record) return isOf(record, block).then((same) => (same ? takeUp(record, run) : another()));
       const earlier = known.get(block.id);
       if (earlier) return isSame(earlier, block) ? earlier.result : another();

@@ -4,10 +4,9 @@ import { createTaskBoard, type TaskBoard } from '../background/task-board.js';
 import { findLostTasks, type LostTask } from '../background/lost-tasks.js';
 import type { TimeLimits } from '../call-environment.js';
 import type { TaskInfo } from '../ports/background.js';
-import type { ResultStore } from '../ports/result-store.js';
 import type { ToolOutput } from '../ports/tool-output.js';
 import { createCallOutput } from '../results/call-output.js';
-import { DEFAULT_CAPS, keepWithin, type ResultCaps } from '../results/keep-within.js';
+import { DEFAULT_CAPS, keepWithin, type BoundedResultStore, type ResultCaps } from '../results/keep-within.js';
 import { resultFileName } from '../results/result-file-name.js';
 import { classifyToolError } from '../telemetry/classify-error.js';
 import type { SessionPorts } from './session-ports.js';
@@ -24,7 +23,7 @@ export interface SessionResultsOptions {
 }
 
 export interface SessionResults {
-  readonly store: ResultStore;
+  readonly store: BoundedResultStore;
   readonly tasks: TaskBoard;
   /** What the host sees of the tasks. */
   readonly door: Session['tasks'];

@@ -8,11 +8,10 @@ import type { Diagnostic } from '../permission/diagnostic.js';
 import type { PermissionMode, Reason } from '../permission/vote.js';
 import type { Grant } from '../ports/grant-store.js';
 import type { AnyHook } from '../ports/hook.js';
-import type { ResultStore } from '../ports/result-store.js';
 import type { TaskInfo } from '../ports/background.js';
 import type { Tool } from '../ports/tool.js';
 import type { OutputPage } from '../ports/tool-output.js';
-import type { ResultCaps } from '../results/keep-within.js';
+import type { BoundedResultStore, ResultCaps } from '../results/keep-within.js';
 import type { Notice } from '../background/task-board.js';
 import type { SettingsGrant } from '../ports/trust-store.js';
 import type { SessionPorts } from './session-ports.js';
@@ -103,7 +102,7 @@ export interface Session {
   setMode(mode: PermissionMode): void;
   grants(): Promise<readonly Grant[]>;
   revokeGrant(id: string): Promise<void>;
-  readonly results: Pick<ResultStore, 'list' | 'read' | 'remove'>;
+  readonly results: Pick<BoundedResultStore, 'list' | 'read' | 'remove' | 'free'>;
   /**
    * The decision log as JSON lines, everything told so far included; nothing where there is no log. Rejects where the
    * store does. Check it with `verifyLog`.

@@ -23,7 +23,7 @@ import type {
   StreamFormat,
   ToolResult,
 } from '@sallyport/core';
-import type { ToolDescription } from '../protocol.js';
+import type { StorageUsage, ToolDescription } from '../protocol.js';
 import type { WorkerState } from './supervisor.js';
 import type { EmbeddedDescriptor } from '../sandbox/embedded/descriptor.js';
 import type { PageSandbox } from '../sandbox/page-sandbox.js';
@@ -220,6 +220,8 @@ export interface Client {
     export(options?: { readonly redactInputs?: boolean }): Promise<string>;
   };
   diagnostics(): Promise<readonly Diagnostic[]>;
+  /** What this session and others keep in the browser. Reads all of it but the results, so ask seldom. */
+  storage(): Promise<StorageUsage>;
   /** Ends the session's processes, writes what is still to be written, and terminates the worker. Idempotent. */
   dispose(): Promise<void>;
 }

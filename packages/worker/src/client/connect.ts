@@ -15,7 +15,7 @@ import { takeSeat, type Seat } from './seat.js';
 import { servePage } from './serve-page.js';
 import { createWorkerLife, watchWorker } from './worker-life.js';
 
-export type { ToolDescription } from '../protocol.js';
+export type { StorageUsage, ToolDescription } from '../protocol.js';
 export type {
   Client,
   ClientRunOptions,

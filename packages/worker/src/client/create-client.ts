@@ -122,6 +122,7 @@ export function createClient(
       },
     },
     diagnostics: () => ask((host) => host.diagnostics()),
+    storage: () => ask((host) => host.storage()),
     dispose: () => (disposing ??= dispose()),
   };
 }

@@ -2,7 +2,7 @@
 // neither memory nor the page's time: what was left out is counted, and the whole of it is in the result.
 import type { SessionEvent } from '@sallyport/core';
 import type { RunEvent } from '../protocol.js';
-import { cutText, textSize } from './text-size.js';
+import { cutText, textSize } from '../wire/text-size.js';
 
 type OutputDelta = Extract<SessionEvent, { readonly type: 'tool-output-delta' }>;
 

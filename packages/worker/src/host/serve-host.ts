@@ -20,6 +20,7 @@ import { serveStreams } from './serve-streams.js';
 import { sessionFiles, type SessionFiles } from './session-files.js';
 import { logPage } from './log-page.js';
 import type { Watchers } from './serve-watchers.js';
+import type { StorageFailed } from './kept-stores.js';
 import { wirePorts, type HostOptions, type HostParts, type WiredSession } from './wire-ports.js';
 
 /** ms that a close waits for calls to end; a stopped tool has 2,000 ms of grace. */
@@ -31,9 +32,11 @@ type Opened = WiredSession & { readonly files: SessionFiles };
 
 export function serveHost(page: PageApi, options: HostOptions & { readonly parts: HostParts }): HostApi {
   const reports: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic) => {
-    // A fault that repeats with every event is told once.
-    if (!reports.some(({ message }) => message === diagnostic.message)) reports.push(diagnostic);
+  /** False for a fault that was told before: one may repeat with every event. */
+  const report = (diagnostic: Diagnostic): boolean => {
+    const isNew = !reports.some(({ message }) => message === diagnostic.message);
+    if (isNew) reports.push(diagnostic);
+    return isNew;
   };
   const calls = createPageCalls(page);
   const events = createPageEvents(page, (error: WireError) =>
@@ -44,12 +47,19 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
     watchers?.tell(event);
     events.push(runId, event);
   };
-  const changed = (what: SessionChangedEvent['what']) =>
-    tell('', { type: 'session-changed', at: performance.now(), what, mode: host().session.mode });
+  const storageFailed: StorageFailed = (what, message) => {
+    const at = performance.now();
+    if (report({ severity: 'warning', message })) tell('', { type: 'storage-failed', at, what, message });
+  };
+  const changed = (what: SessionChangedEvent['what']) => {
+    if (!opened) return;
+    tell('', { type: 'session-changed', at: performance.now(), what, mode: opened.session.mode });
+  };
   const runs = new Map<string, RunningCalls>();
   const open = new Set<Promise<unknown>>();
   let opening = false;
   let opened: Opened | undefined;
+  let namespace = '';
   let disown = () => {};
 
   const host = (): Opened => {
@@ -100,6 +110,7 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
     await Promise.all([events.flush(), session.flush()]);
     await sandbox.flush?.().catch(() => undefined);
     await sandbox.dispose();
+    opened.close();
     watchers?.close();
     disown();
   };
@@ -139,11 +150,13 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
         if (opening) throw new Error('The session of this worker is open already.');
         opening = true;
         const sessionId = config.sessionId ?? crypto.randomUUID();
-        disown = await ownSession(config.namespace, sessionId);
+        ({ namespace } = config);
+        disown = await ownSession(namespace, sessionId);
         const [wired] = await Promise.all([
           wirePorts({ ...config, sessionId }, page, calls, {
             ...options,
             report,
+            storageFailed,
             tell: (event) => tell('', event),
             changed,
           }),
@@ -232,6 +245,12 @@ export function serveHost(page: PageApi, options: HostOptions & { readonly parts
       }),
     exportLog: (fromSeq, redactInputs) => answer(() => logPage(host().session, fromSeq, redactInputs)),
     diagnostics: () => answer(async () => [...(await host().session.diagnostics()).map(asDiagnostic), ...reports]),
+    storage: () =>
+      answer(async () => {
+        const { storageUsage } = await import('./storage-usage.js');
+        const { keeps, session } = host();
+        return storageUsage(namespace, keeps, session.results);
+      }),
     toolProgress: (callId, data) => nothing(() => calls.progress(callId, data)),
     close: () =>
       nothing(async () => {

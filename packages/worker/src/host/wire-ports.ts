@@ -23,13 +23,16 @@ import { idbSessionStore } from '../stores/idb-session-store.js';
 import { idbSettingsStore, type SettingsStore } from '../stores/idb-settings-store.js';
 import { idbTrustStore } from '../stores/idb-trust-store.js';
 import { collectSessions } from './collect-sessions.js';
+import { filesFirst } from './files-first.js';
 import { hostSettings } from './host-settings.js';
 import { makeSandbox, type HostSandbox } from './make-sandbox.js';
 import type { PageCalls } from './page-calls.js';
 import { pageClassifier } from './page-classifier.js';
 import { pageHooks } from './page-hooks.js';
 import { pagePrompter } from './page-prompter.js';
-import { toldSessionStore } from './told-session-store.js';
+import { isFull, keptStores, messageOf, type StorageFailed } from './kept-stores.js';
+import { watchSettings } from './watch-settings.js';
+import { storageProblem } from '../stores/storage-problem.js';
 
 export interface HostOptions {
   /** Beside the built-in tools; run in the worker. */
@@ -41,13 +44,19 @@ export interface HostOptions {
 /** What a worker of one's own may put in the place of the usual parts. */
 export interface HostParts {
   readonly makeSandbox: typeof makeSandbox;
-  readonly resultStore: (namespace: string) => ResultStore;
-  readonly grantStore: (namespace: string) => GrantStore;
+  readonly resultStore: (namespace: string, onUnreadable?: (count: number) => void) => ResultStore;
+  /** `onUnreadable` hears how many records cannot be read, whenever they are listed. */
+  readonly grantStore: (namespace: string, onUnreadable?: (count: number) => void) => GrantStore;
   readonly sessionStore: (namespace: string) => SessionStore;
   readonly settingsStore: (namespace: string) => SettingsStore;
   readonly trustStore: (namespace: string, project: string) => TrustStore;
   readonly logStore: (namespace: string) => LogStore | Promise<LogStore>;
+  /** Takes away what a sandbox of that name has kept. */
+  readonly removeFiles: (namespace: string, sandbox: string) => Promise<void>;
 }
+
+/** UTF-8 bytes of results that make room when the storage is full. */
+const ROOM_BYTES = 16 * 1024 * 1024;
 
 export const HOST_PARTS: HostParts = {
   makeSandbox,
@@ -56,16 +65,24 @@ export const HOST_PARTS: HostParts = {
   sessionStore: idbSessionStore,
   settingsStore: idbSettingsStore,
   trustStore: idbTrustStore,
+  removeFiles: async (namespace, sandbox) => {
+    const { removeKeptFiles } = await import('../sandbox/embedded/files/idb-file-persistence.js');
+    await removeKeptFiles(`${namespace}:${sandbox}`);
+  },
   // Only some pages keep a log.
   logStore: async (namespace) => (await import('../stores/idb-log-store.js')).idbLogStore(namespace),
 };
 
 export interface WiredSession {
   readonly session: Session;
+  /** Whether anything is kept over a reload. */
+  readonly keeps: boolean;
   /** Replaces the page's settings; its policy stays. */
   setSettings(settings: unknown): void;
   readonly sandbox: HostSandbox;
   readonly tools: readonly ToolDescription[];
+  /** Nothing of it listens any more. */
+  close(): void;
 }
 
 /** Throws what a wrong config, a wrong tool or a sandbox that cannot start throws. */
@@ -76,15 +93,25 @@ export async function wirePorts(
   options: HostOptions & {
     readonly parts: HostParts;
     readonly report: (diagnostic: Diagnostic) => void;
+    /** Told once for each message. */
+    readonly storageFailed: StorageFailed;
     readonly tell: (event: SessionEvent) => void;
     /** Something changed that no call did. */
     readonly changed: (what: SessionChangedEvent['what']) => void;
   },
 ): Promise<WiredSession> {
-  const { parts, report } = options;
-  const sandbox = await parts.makeSandbox(config.sandbox, config.namespace, (error) =>
-    report({ severity: 'warning', message: `Files of the sandbox could not be kept: ${messageOf(error)}` }),
-  );
+  const { report, storageFailed, changed } = options;
+  const { namespace } = config;
+  const problem = await storageProblem(namespace);
+  const parts = problem === null ? options.parts : await inMemory(options.parts);
+  if (problem !== null) storageFailed('all', `Nothing can be kept here, so all of it ends with the page: ${problem}`);
+  const makeRoom = async () => session.results.free(ROOM_BYTES);
+  const filesFailed = (error: unknown) => {
+    storageFailed('files', `Files of the sandbox could not be kept: ${messageOf(error)}`);
+    // What could not be saved is saved with the next change, for which there is room then.
+    if (isFull(error)) void makeRoom().catch(() => undefined);
+  };
+  const sandbox = await parts.makeSandbox(config.sandbox, namespace, filesFailed);
   const { shell, notes, workdir } = sandbox.caps;
   const own = await toolsOfPage(config, page, calls);
   const builtin = builtinTools({ shell, ...(notes !== undefined && { notes }) });
@@ -93,32 +120,39 @@ export async function wirePorts(
   const cwd = config.cwd ?? workdir;
   const settings = bySource(config.settings);
   const policy = config.policy === undefined ? {} : { policySettings: config.policy };
-  const stores = {
-    results: parts.resultStore(config.namespace),
-    grants: parts.grantStore(config.namespace),
-    sessions: toldSessionStore(parts.sessionStore(config.namespace), (error) =>
-      report({
-        severity: 'warning',
-        message: `Calls could not be recorded, so a reload may not know them: ${messageOf(error)}`,
-      }),
-    ),
-  };
-  const ownSettings = parts.settingsStore(config.namespace);
+  const unreadable = (what: 'grants' | 'results') => (count: number) =>
+    storageFailed(what, `${count} stored ${what} cannot be read: another version wrote them, or they are damaged`);
+  const results = parts.resultStore(namespace, unreadable('results'));
+  const log = config.log ? await parts.logStore(namespace) : null;
+  const ownSettings = watchSettings(parts.settingsStore(namespace), namespace, () => {
+    void session.reloadSettings().then(() => changed('settings'));
+  });
+  const stores = keptStores(
+    {
+      grants: parts.grantStore(namespace, unreadable('grants')),
+      sessions: filesFirst(parts.sessionStore(namespace), () => sandbox.flush?.().catch(filesFailed)),
+      settings: ownSettings,
+    },
+    makeRoom,
+    storageFailed,
+  );
   // Few pages have a policy at a URL.
   const fetched =
     config.policyUrl === null
       ? null
-      : (await import('./fetched-policy.js')).fetchedPolicy(config.policyUrl, ownSettings, report);
+      : (await import('./fetched-policy.js')).fetchedPolicy(config.policyUrl, stores.settings, report);
   const described = await describe(tools, config);
-  const session = createSession({
+  const session: Session = createSession({
     ...(config.sessionId !== null && { id: config.sessionId }),
     tools,
     hooks,
     ports: {
       sandbox,
-      log: config.log ? await parts.logStore(config.namespace) : null,
-      ...stores,
-      settings: hostSettings(fileSettingsSource(sandbox.fs, { projectRoot: cwd }), ownSettings, fetched),
+      log,
+      results,
+      grants: stores.grants,
+      sessions: stores.sessions,
+      settings: hostSettings(fileSettingsSource(sandbox.fs, { projectRoot: cwd }), stores.settings, fetched),
       trust: parts.trustStore(config.namespace, `${sandboxName(config)} ${cwd}`),
       prompter: config.hasPrompter
         ? pagePrompter(
@@ -148,11 +182,13 @@ export async function wirePorts(
     disallowedTools: config.disallowedTools,
   });
   // Beside the session's own work; what fails is told, and tried again at the next start.
-  collectSessions(stores, session.id, Date.now()).catch((error: unknown) =>
+  const collected = { ...stores, results, log, removeFiles: (name: string) => parts.removeFiles(namespace, name) };
+  collectSessions(collected, session.id, Date.now()).catch((error: unknown) =>
     report({ severity: 'warning', message: `Sessions that are over could not be removed: ${messageOf(error)}` }),
   );
   const setSettings = (given: unknown) => session.setSettings({ ...bySource(given), ...policy });
-  return { session, setSettings, sandbox, tools: described };
+  const { close } = ownSettings;
+  return { session, keeps: problem === null, setSettings, sandbox, tools: described, close };
 }
 
 /** Which files a project is made of: what was said about it is said about no other. */
@@ -177,6 +213,11 @@ async function describe(tools: readonly Tool[], config: HostConfig): Promise<rea
   });
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : 'unknown fault';
+/** The parts, with stores in memory in the place of those that would need IndexedDB. */
+async function inMemory(parts: HostParts): Promise<HostParts> {
+  const { MEMORY_PARTS } = await import('./memory-parts.js');
+  const isUsual = ([name]: readonly [string, unknown]) =>
+    parts[name as keyof HostParts] === HOST_PARTS[name as keyof HostParts];
+  const usual = Object.fromEntries(Object.entries(MEMORY_PARTS).filter(isUsual)) as Partial<HostParts>;
+  return { ...parts, ...usual, removeFiles: () => Promise.resolve() };
 }

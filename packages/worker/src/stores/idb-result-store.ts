@@ -1,7 +1,15 @@
 import { lineStart, type ResultMeta, type ResultRef, type ResultStore } from '@sallyport/core';
 import { createStore, get, getMany } from 'idb-keyval';
 import { IdbResultWriter } from './idb-result-writer.js';
-import { allManifests, chunkKey, manifestKey, removeResult, sealResult, type Manifest } from './result-records.js';
+import {
+  chunkKey,
+  isManifest,
+  listManifests,
+  manifestKey,
+  removeResult,
+  sealResult,
+  type Manifest,
+} from './result-records.js';
 
 interface FoundResult {
   readonly manifest: Manifest;
@@ -12,7 +20,11 @@ interface FoundResult {
  * Keeps results in the database `<prefix>-results`: the text in chunks, so that reading a page touches one or two, and
  * a manifest that lists them. Rejects with what IndexedDB rejects with, `QuotaExceededError` among them.
  */
-export function idbResultStore(prefix = 'sallyport'): ResultStore {
+export function idbResultStore(
+  prefix = 'sallyport',
+  /** Hears how many records of a list could not be read. */
+  onUnreadable: (count: number) => void = () => {},
+): ResultStore {
   const store = createStore(`${prefix}-results`, 'results');
   const open = new Map<ResultRef, IdbResultWriter>();
   let lastOrder = 0;
@@ -27,8 +39,8 @@ export function idbResultStore(prefix = 'sallyport'): ResultStore {
   const find = async (ref: ResultRef): Promise<FoundResult | undefined> => {
     const writer = open.get(ref);
     if (writer) return { manifest: writer.manifest, pending: writer.pending };
-    const manifest = await get<Manifest>(manifestKey(ref), store);
-    return manifest && { manifest, pending: new Map() };
+    const manifest = await get<unknown>(manifestKey(ref), store);
+    return isManifest(manifest) ? { manifest, pending: new Map() } : undefined;
   };
   /** Undefined where they were taken away meanwhile. */
   const chunksOf = async (
@@ -82,7 +94,8 @@ export function idbResultStore(prefix = 'sallyport'): ResultStore {
       return text === undefined ? undefined : (starts[chunk] ?? 0) + lineStart(text, line - (newlines[chunk] ?? 0));
     },
     list: async (sessionId) => {
-      const written = await store('readonly', allManifests);
+      const [written, unreadable] = await store('readonly', listManifests);
+      if (unreadable > 0) onUnreadable(unreadable);
       const writing = [...open.values()].map(({ manifest }) => manifest);
       return [...written.filter(({ stored }) => !open.has(stored.ref)), ...writing]
         .filter(({ stored }) => sessionId === undefined || stored.sessionId === sessionId)

@@ -1,4 +1,4 @@
-import { staleSessions, type SessionStore } from '@sallyport/core';
+import { staleSessions, type CallRecord, type SessionStore } from '@sallyport/core';
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { readCallRecord } from './read-call-record.js';
 
@@ -10,20 +10,25 @@ const beginningWith = (...start: readonly string[]) => IDBKeyRange.bound([...sta
 
 /**
  * Keeps call records in the database `<prefix>-sessions`, one entry a call, so that a change writes no more than what
- * changed. An entry that is no record is left out and left alone until its session is collected.
+ * changed. An entry that is no record is left alone until its session is collected: its call is known, and does not run.
  */
 export function idbSessionStore(prefix = 'sallyport'): SessionStore {
   const store = createStore(`${prefix}-sessions`, 'sessions');
   return {
     open: async (sessionId, at) => {
-      const values = await store('readwrite', (entries) => {
+      const [keys, values] = await store('readwrite', (entries) => {
         entries.put(at, openedKey(sessionId));
-        return promisifyRequest<unknown[]>(entries.getAll(beginningWith('call', sessionId)));
+        const range = beginningWith('call', sessionId);
+        return Promise.all([
+          promisifyRequest(entries.getAllKeys(range)),
+          promisifyRequest<unknown[]>(entries.getAll(range)),
+        ]);
       });
       return values
-        .flatMap((value) => {
+        .map((value, place) => {
+          const toolUseId = String((keys[place] as readonly unknown[])[2]);
           const record = readCallRecord(value);
-          return record?.sessionId === sessionId ? [record] : [];
+          return record?.sessionId === sessionId ? record : unreadable(sessionId, toolUseId);
         })
         .sort((a, b) => a.seq - b.seq);
     },
@@ -56,4 +61,8 @@ export function idbSessionStore(prefix = 'sallyport'): SessionStore {
         return ended;
       }),
   };
+}
+
+function unreadable(sessionId: string, toolUseId: string): CallRecord {
+  return { state: 'unreadable', sessionId, toolUseId, name: '', input: null, inputHash: '', seq: -1, at: 0 };
 }

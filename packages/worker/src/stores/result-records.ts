@@ -25,8 +25,25 @@ export const manifestKey = (ref: ResultRef): string => `manifest/${ref}`;
 export const chunkKey = (body: ResultRef, index: number): string => `res/${body}/${index}`;
 const under = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-export function allManifests(results: IDBObjectStore): Promise<Manifest[]> {
-  return promisifyRequest<Manifest[]>(results.getAll(under('manifest/')) as IDBRequest<Manifest[]>);
+async function allManifests(results: IDBObjectStore): Promise<readonly Manifest[]> {
+  return (await listManifests(results))[0];
+}
+
+/** All manifests, and how many more there are that cannot be read. */
+export async function listManifests(
+  results: IDBObjectStore,
+): Promise<readonly [manifests: readonly Manifest[], unreadable: number]> {
+  const values = await promisifyRequest<unknown[]>(results.getAll(under('manifest/')));
+  const manifests = values.filter(isManifest);
+  return [manifests, values.length - manifests.length];
+}
+
+/** False for what another version, or another hand, may have written: such a result is not there. */
+export function isManifest(value: unknown): value is Manifest {
+  const { stored, body, starts, newlines, order } = (value ?? {}) as Partial<Manifest>;
+  const isNamed = typeof stored?.ref === 'string' && typeof stored.sessionId === 'string';
+  const isSized = typeof stored?.chars === 'number' && typeof stored.bytes === 'number' && typeof order === 'number';
+  return isNamed && isSized && typeof body === 'string' && Array.isArray(starts) && Array.isArray(newlines);
 }
 
 /** One transaction: chunks and a manifest that names them, or neither. */
@@ -70,10 +87,8 @@ export function removeResult(store: UseStore, ref: ResultRef): Promise<void> {
 
 export function sealResult(store: UseStore, ref: ResultRef): Promise<void> {
   return store('readwrite', async (results) => {
-    const manifest = await promisifyRequest<Manifest | undefined>(
-      results.get(manifestKey(ref)) as IDBRequest<Manifest | undefined>,
-    );
-    if (!manifest?.stored.partial) return;
+    const manifest = await promisifyRequest<unknown>(results.get(manifestKey(ref)));
+    if (!isManifest(manifest) || !manifest.stored.partial) return;
     const { partial: _, ...stored } = manifest.stored;
     put(results, { ...manifest, stored }, []);
     await promisifyRequest<undefined>(results.transaction);

@@ -1,8 +1,11 @@
 import { FileTree } from './file-tree.js';
 import type { FilePersistence, FileRecord } from './file-persistence.js';
+import type { NodeType } from './shell-files.js';
 import type { SpaceLimits } from './space.js';
 import { emptyDirectory, type TreeNode } from './tree-node.js';
 import { createWriteBehind } from './write-behind.js';
+
+const TYPES: readonly unknown[] = ['file', 'directory', 'symlink'] satisfies NodeType[];
 
 export interface OpenTree {
   readonly tree: FileTree;
@@ -51,7 +54,13 @@ async function load(
   }
 }
 
-function toNode({ type, mode, mtimeMs, data, target }: FileRecord): TreeNode {
+/** Throws for what another version, or another hand, may have written. */
+function toNode(record: FileRecord): TreeNode {
+  const { type, mode, mtimeMs, data, target } = record;
+  const isData = data === undefined || (data as unknown) instanceof Uint8Array;
+  if (!TYPES.includes(type) || typeof mode !== 'number' || typeof mtimeMs !== 'number' || !isData) {
+    throw new TypeError('A kept file cannot be read: its record is damaged');
+  }
   if (type === 'file') return { type, mode, mtimeMs, data: data ?? new Uint8Array() };
   return type === 'symlink' ? { type, mode, mtimeMs, target: target ?? '' } : emptyDirectory(mtimeMs, mode);
 }

@@ -1,12 +1,18 @@
-import type { CallJournal } from './call-journal.js';
+import type { SessionStore } from '../ports/session-store.js';
+import { createCallJournal, type CallJournal } from './call-journal.js';
+import { NO_JOURNAL } from './no-journal.js';
 
-export interface ClosableJournal extends CallJournal {
+export interface SessionJournal extends CallJournal {
   /** From now on no tool begins. Resolves when the result of every call whose tool had begun is kept. */
   close(): Promise<void>;
 }
 
-/** A journal that can stop calls at the one place from which a later life of the session would go on with them. */
-export function closableJournal(journal: CallJournal): ClosableJournal {
+/** The journal of a session, which can stop calls at the one place from which a later life would go on with them. */
+export function sessionJournal({
+  store,
+  ...options
+}: Omit<Parameters<typeof createCallJournal>[0], 'store'> & { readonly store: SessionStore | null }): SessionJournal {
+  const journal = store ? createCallJournal({ ...options, store }) : NO_JOURNAL;
   const begun = new Set<string>();
   let closed = false;
   let wake = () => {};
