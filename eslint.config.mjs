@@ -47,8 +47,8 @@ export default tseslint.config(
     rules: { 'no-var': 'off' },
   },
   {
-    // Plain scripts run under Node; TypeScript checks their names (tsconfig.tools.json).
-    files: ['**/*.mjs'],
+    // Plain scripts run under Node; TypeScript checks their names (tsconfig.tools.json). Examples are run as they are.
+    files: ['**/*.mjs', 'examples/**/*.js'],
     rules: { 'no-undef': 'off', '@typescript-eslint/no-unused-expressions': 'off' },
   },
 );

@@ -44,6 +44,12 @@ const STEPS = [
       }),
     count: () => countPlaywright(read('e2e')),
   },
+  {
+    name: 'embedding',
+    what: 'the packed packages in the examples, outside the workspace, in Chromium',
+    run: () => run(process.execPath, ['scripts/test-embed.mjs']),
+    count: () => countPlaywright(read('embed')),
+  },
   { name: 'sizes', what: 'bundles against their budgets', run: () => run(process.execPath, ['scripts/sizes.mjs']) },
 ];
 

@@ -1,12 +1,7 @@
 // The entry `@sallyport/worker/prompt`. Loading it defines <sallyport-prompt>.
-import { SallyportPromptElement } from './prompt-element.js';
+import './define-prompt.js';
 
-// Absent where a server renders; already there when a second copy of this module loads.
-if (globalThis.customElements && !customElements.get('sallyport-prompt')) {
-  customElements.define('sallyport-prompt', SallyportPromptElement);
-}
-
-export { SallyportPromptElement };
+export { SallyportPromptElement } from './prompt-element.js';
 export { askReason } from './ask-reason.js';
 export type { RuleCheck } from './always-view.js';
 export type { PromptClock } from './prompt-clock.js';

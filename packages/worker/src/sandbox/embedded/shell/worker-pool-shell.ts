@@ -1,3 +1,4 @@
+import { createShellChild } from './create-shell-child.js';
 import type { ShellEngine, ShellOutcome } from './shell-engine.js';
 import type { ShellLimits } from './shell-limits.js';
 import { createShellWorker, type ShellJob, type ShellWorker, type WorkerLike } from './shell-worker.js';
@@ -137,8 +138,4 @@ export function workerPoolShell(options: WorkerPoolOptions = {}): ShellEngine {
 // The pool's own timer keeps the time: the interpreter reads the wall clock, which jumps when a laptop wakes.
 function withoutWallClock(limits: ShellLimits): ShellLimits {
   return { ...limits, executionMs: 2 ** 45 };
-}
-
-function createShellChild(): WorkerLike {
-  return new Worker(new URL('../shell-child.js', import.meta.url), { type: 'module' });
 }
