@@ -41,8 +41,10 @@ export function chromiumLaunch() {
   const found = findChromium();
   return {
     ...(found ? { executablePath: found.path } : {}),
-    // Tests reach this machine only; this also stops the browser's own look-ups.
-    args: ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1'],
+    // Tests reach this machine only; this also stops the browser's own look-ups. Those against a real service reach that.
+    args: process.env['VITE_WEBCONTAINER_LIVE']
+      ? []
+      : ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1'],
   };
 }
 

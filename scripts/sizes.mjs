@@ -39,6 +39,11 @@ const ROWS = [
   { name: 'built-in tools, beyond core', budget: 25, parts: [core, { file: TOOLS }], beyond: core },
   { name: 'host worker, eager', budget: 115, parts: [{ file: 'packages/worker/dist/host/host.js' }] },
   { name: 'page client', budget: 8, parts: [{ file: 'packages/worker/dist/client/connect.js' }] },
+  {
+    name: 'WebContainer, page side',
+    budget: 8,
+    parts: [{ file: 'packages/worker/dist/sandbox/webcontainer/index.js' }],
+  },
   { name: 'prompt', budget: 8, parts: [{ file: 'packages/worker/dist/prompt/index.js' }] },
   { name: 'core, every name of its index', parts: [{ file: CORE }] },
 ];

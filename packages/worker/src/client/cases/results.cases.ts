@@ -8,6 +8,18 @@ export function resultCases(connect: Connect): void {
   const start = disposing(connect);
   const common = shared(connect);
 
+  it('a project is exported as bytes, and replaced as a whole except for what is installed', async () => {
+    const client = await start();
+    await client.files.replace({});
+    await client.files.writeText('src/a.txt', 'né');
+    await client.files.writeText('node_modules/dep/index.js', 'installed');
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    expect(await client.files.export()).toEqual({ 'src/a.txt': bytes('né') });
+    await client.files.replace({ 'b.txt': bytes('other') });
+    const { workdir } = client.sandbox;
+    expect(await client.files.list()).toEqual([`${workdir}/b.txt`, `${workdir}/node_modules/dep/index.js`]);
+  });
+
   it('F1 runs a call through the worker and gives its result', async () => {
     const client = await common();
     await client.files.writeText('notes.txt', 'one\ntwo\n');

@@ -24,7 +24,7 @@ export type ContainerExit = { readonly code: number } | { readonly gone: string 
 
 export interface ContainerApi {
   spawn(id: string, request: SpawnRequest): Promise<Reply<null>>;
-  /** Replies when there is output, or none will come. One request at a time. */
+  /** Replies when there is output, or none will come. Several may be asked for ahead; their replies keep the order. */
   nextOutput(id: string): Promise<Reply<OutputBatch>>;
   /** Replies when it has ended. */
   exitOf(id: string): Promise<Reply<ContainerExit>>;

@@ -4,9 +4,13 @@ import { hostControl, type HostControl } from '../../../../../e2e/webcontainer-h
 import { webcontainer, type WebContainerOptions, type WebContainerSandbox } from './webcontainer.js';
 import { createContainerSandbox, type ContainerSandbox } from './worker/create-container-sandbox.js';
 
+/** Whether the tests run against the real service: `npm run test:webcontainer:live`. */
+export const isLive =
+  (import.meta as { readonly env?: Readonly<Record<string, string>> }).env?.['VITE_WEBCONTAINER_LIVE'] === '1';
+
 /** Boots from this server from now on. The test's way to steer it. */
 export function useHost(): HostControl {
-  Object.assign(globalThis, { WEBCONTAINER_API_IFRAME_URL: location.origin });
+  if (!isLive) Object.assign(globalThis, { WEBCONTAINER_API_IFRAME_URL: location.origin });
   return hostControl(globalThis);
 }
 

@@ -19,22 +19,23 @@ export function serveContainer(
   container: Container,
   { onStuck, onDispose }: { readonly onStuck?: OnStuck | undefined; readonly onDispose: () => Promise<void> },
 ): ServedContainer {
-  const processes = new Map<string, ServedProcess>();
+  /** Under its id before it has started: what is asked about it meanwhile waits. */
+  const processes = new Map<string, Promise<ServedProcess>>();
   const watches = serveWatches(container);
-  const find = (id: string): ServedProcess => {
+  const find = (id: string): Promise<ServedProcess> => {
     const process = processes.get(id);
     if (!process) throw new Error('ESRCH: there is no such process');
     return process;
   };
   const nothing = (work: () => unknown) => answer(async () => (await work(), null));
   const settleAll = (reason: string): void => {
-    for (const process of processes.values()) process.settle(reason);
+    for (const process of processes.values()) onceStarted(process, (started) => started.settle(reason));
   };
   const forget = container.onReset(settleAll);
   const close = (): void => {
     forget();
     settleAll('The sandbox has ended');
-    for (const process of processes.values()) process.kill();
+    for (const process of processes.values()) onceStarted(process, (started) => started.kill());
     processes.clear();
     watches.close();
   };
@@ -44,20 +45,21 @@ export function serveContainer(
     ...watches.api,
     spawn: (id, { argv: [program, ...args], ...options }) =>
       nothing(async () => {
-        const instance = await container.instance();
-        const process = servedProcess(await instance.spawn(program, args, options));
-        processes.set(id, process);
-        void process.exit.then(container.changed);
+        const starting = container.instance().then(async (instance) => {
+          return servedProcess(await instance.spawn(program, args, options));
+        });
+        processes.set(id, starting);
+        void (await starting).exit.then(container.changed);
       }),
-    nextOutput: (id) => answer(() => find(id).next()),
-    exitOf: (id) => answer(() => find(id).exit),
-    input: (id, text) => nothing(() => find(id).input(text)),
-    resize: (id, cols, rows) => nothing(() => find(id).resize(cols, rows)),
-    kill: (id) => nothing(() => find(id).kill()),
+    nextOutput: (id) => answer(async () => (await find(id)).next()),
+    exitOf: (id) => answer(async () => (await find(id)).exit),
+    input: (id, text) => nothing(async () => (await find(id)).input(text)),
+    resize: (id, cols, rows) => nothing(async () => (await find(id)).resize(cols, rows)),
+    kill: (id) => nothing(async () => (await find(id)).kill()),
     forget: (id) => nothing(() => processes.delete(id)),
     reportStuck: (id, command) =>
       answer(async () => {
-        find(id).settle('It is left alone');
+        (await find(id)).settle('It is left alone');
         processes.delete(id);
         return (await onStuck?.(command)) === true && container.restart();
       }),
@@ -74,4 +76,9 @@ export function serveContainer(
       }),
   };
   return { api, close };
+}
+
+function onceStarted(process: Promise<ServedProcess>, then: (process: ServedProcess) => void): void {
+  // One that could not be started was told to whoever asked for it.
+  process.then(then, () => undefined);
 }

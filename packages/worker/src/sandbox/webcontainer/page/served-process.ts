@@ -8,6 +8,7 @@ const MOST_WAITING = 64 * 1024 * 1024;
 
 export interface ServedProcess {
   readonly exit: Promise<ContainerExit>;
+  /** In the order in which it was asked. */
   next(): Promise<OutputBatch>;
   /** Idempotent, as the client's own is. */
   kill(): void;
@@ -62,6 +63,11 @@ export function servedProcess(process: WebContainerProcess): ServedProcess {
     return { chunks: given, ended: ended && chunks.length === 0, lost };
   };
 
+  const nextBatch = async (): Promise<OutputBatch> => {
+    while (chunks.length === 0 && !ended) await new Promise<void>((resolve) => (wake = resolve));
+    return batch();
+  };
+  let turn: Promise<OutputBatch | void> = Promise.resolve();
   const left = process.exit.then(
     (code): ContainerExit => ({ code }),
     (error: unknown): ContainerExit => ({ gone: error instanceof Error ? error.message : 'It ended in no known way' }),
@@ -70,9 +76,10 @@ export function servedProcess(process: WebContainerProcess): ServedProcess {
 
   return {
     exit: Promise.race([left, gone]),
-    next: async () => {
-      while (chunks.length === 0 && !ended) await new Promise<void>((resolve) => (wake = resolve));
-      return batch();
+    next: () => {
+      const mine = turn.then(nextBatch);
+      turn = mine;
+      return mine;
     },
     kill: () => process.kill(),
     // Of one that has ended the client complains on the console.

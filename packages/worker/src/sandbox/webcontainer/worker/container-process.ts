@@ -3,6 +3,8 @@ import type { ContainerExit, OutputBatch } from '../container-api.js';
 import type { AskContainer } from './container-fs.js';
 import { chunkQueue } from './chunk-queue.js';
 
+/** Batches of output that are asked for ahead, so that none waits for a question to cross. */
+const AHEAD = 4;
 /** UTF-16 units that wait here for a reader; the rest waits on the page. */
 const MOST_WAITING = 1_000_000;
 
@@ -47,19 +49,19 @@ export function containerProcess(started: StartedProcess, { drainMs, killMs }: P
   };
   const onAbort = (): void => stop('aborted');
 
-  /** Resolves when the last output is here. One request is always ahead of what is being read. */
+  /** Resolves when the last output is here. */
   const takeOutput = async (): Promise<void> => {
     const next = async () => {
       const reply = await ask((api) => api.nextOutput(id));
       return reply.ok ? reply.value : NOTHING;
     };
-    for (let coming = next(); ;) {
-      const batch = await coming;
+    const coming = Array.from({ length: AHEAD }, next);
+    for (let batch = await coming.shift(); batch; batch = await coming.shift()) {
       lost = Math.max(lost, batch.lost);
       queue.add(batch.chunks);
       if (batch.ended || ended) return;
-      coming = next();
       await queue.room();
+      coming.push(next());
     }
   };
 

@@ -104,13 +104,15 @@ export function createContainerSandbox(
       },
     });
     if (input !== undefined) await fs.write(input, stdin ?? '');
-    const started = await ask((api) => api.spawn(id, input === undefined ? request : withInput()));
-    if (!started.ok) return notStarted(id, 'spawn-failed', `${argv[0]}: ${started.error.message}`);
+    const starting = ask((api) => api.spawn(id, input === undefined ? request : withInput()));
+    // What it asks about the process waits for its start: nothing has to cross twice.
     const process = containerProcess(
       { id, signal, ask, onStuck: () => void ask((api) => api.reportStuck(id, argv.join(' '))) },
       processTimes,
     );
-    if (!terminal) await process.write?.(END_OF_INPUT);
+    if (!terminal) void process.write?.(END_OF_INPUT);
+    const started = await starting;
+    if (!started.ok) return notStarted(id, 'spawn-failed', `${argv[0]}: ${started.error.message}`);
     if (input !== undefined) void process.exit.then(() => fs.rm(input, { force: true })).catch(() => undefined);
     return process;
   };
