@@ -7,6 +7,8 @@ export interface CommandIo {
   write(line: string): void;
   /** One line for the person. */
   complain(line: string): void;
+  /** Aborts when the person wants an end: calls are then stopped, and each still gets its result. */
+  readonly signal: AbortSignal;
 }
 
 /** A mistake in how the command was called, told in one line. */

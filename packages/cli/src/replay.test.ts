@@ -29,6 +29,7 @@ async function replay(files: Readonly<Record<string, string>>, ...args: readonly
     readText: async (path) => files[path] ?? Promise.reject(new Error('ENOENT')),
     write: (line) => out.push(JSON.parse(line)),
     complain: (line) => complaints.push(line.replace('sallyport: ', '')),
+    signal: new AbortController().signal,
   });
   return { exitCode, out, complaints };
 }

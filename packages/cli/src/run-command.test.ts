@@ -1,8 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { watch } from 'node:fs';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from './run-command.js';
 
 /** Runs a command line on `input`, with `files` on disk; output lines that are JSON are parsed. */
-async function sallyport(args: readonly string[], input = '', files: Readonly<Record<string, string>> = {}) {
+async function sallyport(
+  args: readonly string[],
+  input = '',
+  files: Readonly<Record<string, string>> = {},
+  { signal }: { readonly signal: AbortSignal } = new AbortController(),
+) {
   const out: unknown[] = [];
   const complaints: string[] = [];
   // Cut anywhere, also inside a code point, as a pipe does.
@@ -19,6 +28,7 @@ async function sallyport(args: readonly string[], input = '', files: Readonly<Re
     },
     write: (line) => out.push(line.startsWith('{') ? JSON.parse(line) : line),
     complain: (line) => complaints.push(line),
+    signal,
   });
   return { exitCode, out, complaints };
 }
@@ -138,6 +148,62 @@ describe('sallyport explain', () => {
   });
 });
 
+describe('sallyport run --dir', () => {
+  const call = (id: string, name: string, input: unknown) => ({ type: 'tool_use', id, name, input });
+  let dir = '';
+  beforeEach(async () => {
+    dir = await realpath(await mkdtemp(join(tmpdir(), 'sallyport-run-')));
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  it('F4 runs real processes on the files of one directory, and file calls stay in it', async () => {
+    await writeFile(join(dir, 'notes.txt'), 'hello\n');
+    const { exitCode, out } = await sallyport(
+      ['run', '--dir', dir, '--answers', 'allow-once'],
+      lines(
+        call('a', 'Bash', { command: 'tr a-z A-Z < notes.txt > loud.txt; cat loud.txt' }),
+        call('b', 'Read', { file_path: 'loud.txt' }),
+        call('c', 'Write', { file_path: '/etc/sallyport-was-here', content: 'x' }),
+      ),
+    );
+    expect({ exitCode, out }).toEqual({
+      exitCode: 0,
+      out: [
+        { type: 'tool_result', tool_use_id: 'a', content: 'HELLO' },
+        { type: 'tool_result', tool_use_id: 'b', content: '     1\tHELLO' },
+        {
+          type: 'tool_result',
+          tool_use_id: 'c',
+          is_error: true,
+          content: expect.stringContaining('outside of') as string,
+        },
+      ],
+    });
+    expect(await readFile(join(dir, 'loud.txt'), 'utf8')).toBe('HELLO\n');
+  });
+
+  it('L5.4 who stops the program gets a truthful result of what ran, and it has ended', async () => {
+    const stop = new AbortController();
+    const watcher = watch(dir, () => stop.abort());
+    const { out } = await sallyport(
+      ['run', '--dir', dir, '--answers', 'allow-once'],
+      lines(call('a', 'Bash', { command: 'touch begun; sleep 60' })),
+      {},
+      stop,
+    );
+    watcher.close();
+    expect(out).toEqual([
+      {
+        type: 'tool_result',
+        tool_use_id: 'a',
+        is_error: true,
+        content:
+          'The call was interrupted while it ran. It may have had effects: check before you rely on it or repeat it.',
+      },
+    ]);
+  });
+});
+
 describe('sallyport run', () => {
   const use = (id: string, name: string, input: unknown) => ({ type: 'tool_use', id, name, input });
   const result = (id: string, content: unknown, isError?: true) => ({
@@ -213,7 +279,9 @@ describe('wrong usage is told in one line and loses nothing', () => {
     [['run', '--answers', 'perhaps'], /--answers takes allow-once, always, deny or a file/],
     [['run', '--answers', 'bad.json'], /--answers: line 1 of bad\.json is no answer/],
     [['run', '--files', 'list.json'], /--files: list\.json must hold one object of text by path/],
-    [['run', '--dir', '.'], /--dir needs the Node sandbox/],
+    [['run', '--dir', '/no/such/directory'], /--dir: there is no directory \/no\/such\/directory/],
+    [['run', '--dir', '.', '--files', 'files.json'], /leave out --memory and --files/],
+    [['run', '--dir', '.', '--memory'], /leave out --memory and --files/],
   ])('%j', async (args, complaint) => {
     const { exitCode, out, complaints } = await sallyport(args, '', { 'bad.json': '{nope', 'list.json': '[1]' });
     expect({ exitCode, out, complaints: complaints.length }).toEqual({ exitCode: 2, out: [], complaints: 1 });

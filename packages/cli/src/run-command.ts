@@ -10,9 +10,11 @@ const HELP = `sallyport: the tool-call pipeline without a browser
       the "trail" holds every vote in order, and for Bash then each command, redirect and unclear part with its "span"
       (start and end in the command) and what came of it, and each rule that was tried on it and did not decide
 
-  sallyport run [--settings FILE] [--answers FILE|allow-once|always|deny] [--files FILE] [--mode MODE]
+  sallyport run [--settings FILE] [--answers FILE|allow-once|always|deny] [--mode MODE]
+                [--memory] [--files FILE] | --dir DIR
       reads tool_use blocks or a recorded event stream and writes one tool_result a line;
-      commands run in an embedded sandbox in memory, which starts with the files of --files ({"path": "text"})
+      commands run in an embedded sandbox in memory, which starts with the files of --files ({"path": "text"}),
+      or with --dir as real processes on the files of DIR: held by the rules alone, with an empty home directory
 
   sallyport replay LOG [--settings FILE]
       reads a decision log (JSON lines), checks its chain, and lists the decisions that these settings would change

@@ -1,30 +1,26 @@
-import { createSession, PERMISSION_MODES, type PermissionMode } from '@sallyport/core';
+import { createSession, PERMISSION_MODES, type PermissionMode, type Sandbox } from '@sallyport/core';
+import { SandboxError } from '@sallyport/core/sandbox';
 import { builtinTools, withAliasPack } from '@sallyport/core/tools';
 import { createEmbeddedSandbox, inProcessShell } from '@sallyport/worker/embedded/in-process';
 import * as z from 'zod';
 import { scriptedAnswers } from './answers.js';
 import { UsageError, type CommandIo } from './command-io.js';
 import { readJsonFile, readOptions } from './options.js';
+import { createNodeSandbox } from './node-sandbox/create-node-sandbox.js';
 import { readAll } from './read-input.js';
 
 const fileTree = z.record(z.string(), z.string());
 
 /**
- * `sallyport run`: carries blocks or a recorded stream through all eight stages in an embedded sandbox. Exit code 1 where
+ * `sallyport run`: carries blocks or a recorded stream through all eight stages, in an embedded sandbox or in a real directory. Exit code 1 where
  * the stream broke; an error result is an answer like any other.
  */
 export async function run(args: readonly string[], io: CommandIo): Promise<number> {
-  if (args.includes('--dir')) {
-    throw new UsageError('--dir needs the Node sandbox, which does not exist yet; leave it out to run in memory');
-  }
-  const options = readOptions(args, ['settings', 'answers', 'files', 'mode']);
+  const options = readOptions(args, ['settings', 'answers', 'files', 'mode', 'dir']);
   const mode = readMode(options.mode);
-  const files =
-    options.files === undefined ? {} : fileTree.safeParse(await readJsonFile('--files', options.files, io)).data;
-  if (!files) throw new UsageError(`--files: ${options.files} must hold one object of text by path`);
   const settings = options.settings === undefined ? undefined : await readJsonFile('--settings', options.settings, io);
   const prompter = await scriptedAnswers(options.answers, io);
-  const sandbox = await createEmbeddedSandbox({ engine: inProcessShell(), persist: 'none', files });
+  const sandbox = await openSandbox(options, io);
   let broken = false;
   try {
     const session = createSession({
@@ -39,11 +35,32 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
       },
     });
     const source = readSource(await readAll(io.input));
-    for await (const result of session.stream(source)) io.write(JSON.stringify(result));
+    for await (const result of session.stream(source, { signal: io.signal })) io.write(JSON.stringify(result));
   } finally {
     await sandbox.dispose();
   }
   return broken ? 1 : 0;
+}
+
+/** The files of a real directory, or those of `--files` in memory. */
+async function openSandbox(
+  { dir, files, flags }: { readonly dir?: string; readonly files?: string; readonly flags: ReadonlySet<string> },
+  io: CommandIo,
+): Promise<Sandbox> {
+  if (dir === undefined) {
+    const tree = files === undefined ? {} : fileTree.safeParse(await readJsonFile('--files', files, io)).data;
+    if (!tree) throw new UsageError(`--files: ${files} must hold one object of text by path`);
+    return createEmbeddedSandbox({ engine: inProcessShell(), persist: 'none', files: tree });
+  }
+  if (files !== undefined || flags.has('--memory')) {
+    throw new UsageError('--dir runs on real files: leave out --memory and --files');
+  }
+  try {
+    return await createNodeSandbox({ directory: dir });
+  } catch (error) {
+    if (!SandboxError.is(error)) throw error;
+    throw new UsageError(`--dir: ${error.message}`);
+  }
 }
 
 function readMode(text: string | undefined): PermissionMode | undefined {

@@ -8,3 +8,6 @@ export { memorySessionStore } from './memory-session-store.js';
 export { memoryTrustStore } from './memory-trust-store.js';
 export { manualClock, type ManualClock } from './manual-clock.js';
 export { systemClock } from './system-clock.js';
+// For sandboxes of one's own.
+export { OutputPipe } from './output-pipe.js';
+export { overlayRead, overlayReaddir, overlayStat, type OverlaySpot } from './memory-overlay.js';

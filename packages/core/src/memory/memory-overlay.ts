@@ -1,9 +1,15 @@
-import { SandboxError, type DirectoryEntry, type FileStat } from '../ports/sandbox.js';
-import type { OverlayPlace } from './memory-tree.js';
+import { SandboxError, type DirectoryEntry, type FileStat, type OverlaySource } from '../ports/sandbox.js';
 
 // Reading under an overlay: a flat list of files, seen as a tree.
 
-export async function overlayStat(place: OverlayPlace, op: string, path: string): Promise<FileStat> {
+/** A path that an overlay answers. */
+export interface OverlaySpot {
+  readonly source: OverlaySource;
+  /** Relative to the overlay's root; empty for the root itself. */
+  readonly inside: string;
+}
+
+export async function overlayStat(place: OverlaySpot, op: string, path: string): Promise<FileStat> {
   if (place.inside === '') return { type: 'directory', size: 0, mtimeMs: 0 };
   const files = await place.source.list();
   const file = files.find((entry) => entry.path === place.inside);
@@ -13,7 +19,7 @@ export async function overlayStat(place: OverlayPlace, op: string, path: string)
   throw new SandboxError('ENOENT', op, path);
 }
 
-export async function overlayRead(place: OverlayPlace, op: string, path: string): Promise<Uint8Array> {
+export async function overlayRead(place: OverlaySpot, op: string, path: string): Promise<Uint8Array> {
   const stat = await overlayStat(place, op, path);
   if (stat.type === 'directory') throw new SandboxError('EISDIR', op, path);
   const data = await place.source.read(place.inside);
@@ -21,7 +27,7 @@ export async function overlayRead(place: OverlayPlace, op: string, path: string)
   return data;
 }
 
-export async function overlayReaddir(place: OverlayPlace, op: string, path: string): Promise<DirectoryEntry[]> {
+export async function overlayReaddir(place: OverlaySpot, op: string, path: string): Promise<DirectoryEntry[]> {
   const stat = await overlayStat(place, op, path);
   if (stat.type !== 'directory') throw new SandboxError('ENOTDIR', op, path);
   const prefix = place.inside === '' ? '' : `${place.inside}/`;

@@ -1,8 +1,8 @@
 import type { OutputChunk } from '../ports/sandbox.js';
 
 /**
- * Where a process of the memory sandbox writes and its one consumer reads. Bytes are decoded per stream, so that a
- * character split over two writes comes out whole.
+ * Where a process writes and its one consumer reads. Bytes are decoded per stream, so that a character split over two
+ * writes comes out whole.
  */
 export class OutputPipe implements AsyncIterable<OutputChunk> {
   readonly #chunks: OutputChunk[] = [];
@@ -11,6 +11,15 @@ export class OutputPipe implements AsyncIterable<OutputChunk> {
   #sequence = 0;
   #closed = false;
   #wake: () => void = () => undefined;
+  /** UTF-16 units that wait for the reader. */
+  #waiting = 0;
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Called each time the reader has taken what waited. */
+  onTaken: () => void = () => undefined;
 
   write(stream: 'stdout' | 'stderr', data: string | Uint8Array): void {
     if (this.#closed) return;
@@ -35,8 +44,11 @@ export class OutputPipe implements AsyncIterable<OutputChunk> {
   async *[Symbol.asyncIterator](): AsyncGenerator<OutputChunk, void, undefined> {
     for (;;) {
       const chunk = this.#chunks.shift();
-      if (chunk) yield chunk;
-      else if (this.#closed) return;
+      if (chunk) {
+        this.#waiting -= chunk.data.length;
+        this.onTaken();
+        yield chunk;
+      } else if (this.#closed) return;
       else await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }
@@ -44,6 +56,7 @@ export class OutputPipe implements AsyncIterable<OutputChunk> {
   #push(stream: 'stdout' | 'stderr', data: string): void {
     if (data === '') return;
     this.#chunks.push({ stream, data, seq: this.#sequence++ });
+    this.#waiting += data.length;
     this.#wake();
   }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { memorySandbox } from '../memory/memory-sandbox.js';
+import { SandboxError } from '../ports/sandbox.js';
 import { nextCall, toolContext, useTool } from '../testing/tool-context.js';
 import { editTool } from './edit-tool.js';
 import { readTool } from './read-tool.js';
@@ -227,6 +229,15 @@ describe('Write', () => {
       refused: '/srv/app/a has not been read in this session. Read it first.',
       errorCode: 4,
     });
+  });
+
+  it('E2 a place that the sandbox keeps closed is told as that, before anybody is asked', async () => {
+    const sandbox = memorySandbox();
+    const closed = () => Promise.reject(new SandboxError('EACCES', 'stat', '/etc/x', 'EACCES: outside, stat'));
+    const context = toolContext({ sandbox: { ...sandbox, fs: { ...sandbox.fs, stat: closed } } });
+    const refused = { refused: '/etc/x cannot be opened: EACCES: outside, stat.', errorCode: 22 };
+    expect(await useTool(writeTool, write('x', '/etc/x'), context)).toEqual(refused);
+    expect(await useTool(editTool, { ...edit('a', 'b'), file_path: '/etc/x' }, context)).toEqual(refused);
   });
 
   it('bc-304 L2.4 a PARTIAL view is not a reading', async () => {

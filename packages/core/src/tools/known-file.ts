@@ -1,3 +1,4 @@
+import { SandboxError } from '../ports/sandbox.js';
 import type { ToolContext } from '../ports/tool.js';
 import { contentHash, readRecord } from './read-state.js';
 import { done, refuse, type Attempt } from './tool-failure.js';
@@ -13,6 +14,16 @@ export interface KnownFile {
 /** The file at `path`, on the condition that this session has read all of it and that it is still the same bytes (L2.4). */
 export async function knownFile(path: string, context: ToolContext): Promise<Attempt<KnownFile>> {
   if (path.includes('\0')) return refuse('badPath', 'The path holds a NUL character.');
+  try {
+    return await readKnown(path, context);
+  } catch (error) {
+    // Such as a place that the sandbox keeps closed: the model's to know, not a fault of ours.
+    if (!SandboxError.is(error) || error.code === 'EDEAD') throw error;
+    return refuse('cannotOpen', `${path} cannot be opened: ${error.message}.`, error.code);
+  }
+}
+
+async function readKnown(path: string, context: ToolContext): Promise<Attempt<KnownFile>> {
   const realPath = await pathToOpen(path, context);
   const stat = await statIfThere(realPath, context);
   if (!stat) return done({ realPath, bytes: null });

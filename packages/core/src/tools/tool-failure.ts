@@ -23,6 +23,7 @@ export const TOOL_ERROR_CODES = {
   imageTooLarge: 19,
   notDirectory: 20,
   runawayPattern: 21,
+  cannotOpen: 22,
   unknownTask: 30,
 } as const;
 
