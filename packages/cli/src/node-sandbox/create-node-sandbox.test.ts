@@ -146,6 +146,17 @@ describe('node sandbox: processes', () => {
     expect(exit).toEqual({ code: 0, reason: 'exited', drained: true });
   });
 
+  it('what a command leaves behind ends with it, also where it has let go of the output', async () => {
+    const { spawn, caps } = await fresh();
+    await collect(await spawn({ argv: ['mkfifo', 'pipe'] }));
+    // Comes to its end when nobody holds the other end of the pipe any more.
+    const held = readFile(join(caps.workdir, 'pipe'), 'utf8');
+    const { exit } = await collect(
+      await spawn({ shell: 'exec 3> pipe; sleep 60 >&3 2> /dev/null & exec 3>&-; echo left' }),
+    );
+    expect([exit, await held]).toEqual([{ code: 0, reason: 'exited', drained: true }, '']);
+  });
+
   it('what has left the group and holds the output does not hold the exit', async () => {
     const { spawn } = await fresh({ times: { drainMs: 20 } });
     const { stdout, exit } = await collect(await spawn({ shell: 'setsid sleep 60 & echo $!' }));

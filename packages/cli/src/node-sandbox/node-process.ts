@@ -98,6 +98,8 @@ export function nodeProcess(
     for (const stream of streams) stream.resume();
     if (stopped) toGroup('SIGKILL');
     const isWhole = await drained(closed);
+    // Also what has let go of the output.
+    toGroup('SIGKILL');
     for (const stream of streams) stream.destroy();
     output.close();
     if (stopped) return { code: null, ...stopped, drained: isWhole };
