@@ -29,23 +29,8 @@ export default defineConfig({
     { name: 'vite dev', testMatch: 'smoke.spec.ts', use: { ...chromium, baseURL: at(dev) } },
     { name: 'vite build', testMatch: 'smoke.spec.ts', use: { ...chromium, baseURL: at(built) } },
     { name: 'plain page', use: { ...chromium, baseURL: at(plain) } },
-    {
-      name: 'firefox',
-      testMatch: 'smoke.spec.ts',
-      use: {
-        ...devices['Desktop Firefox'],
-        baseURL: at(built),
-        // The engine as it is published, over WebDriver BiDi. It looks nothing up.
-        channel: 'moz-firefox',
-        launchOptions: { executablePath: FIREFOX, firefoxUserPrefs: { 'network.dns.forceResolve': '127.0.0.1' } },
-      },
-    },
-    {
-      name: 'webkitgtk',
-      testMatch: 'smoke.spec.ts',
-      use: { baseURL: at(built) },
-      metadata: { webkitDriver: WEBKIT_DRIVER },
-    },
+    ...otherEngines('vite build', at(built)),
+    ...otherEngines('plain page', at(plain)),
   ],
   webServer: [
     serve(dev, `node_modules/vite/bin/vite.js --host 127.0.0.1 --port ${dev} --strictPort`, `${apps}/vite`),
@@ -53,3 +38,23 @@ export default defineConfig({
     serve(plain, `embed/serve.mjs ${apps}/plain ${plain}`, import.meta.dirname),
   ],
 });
+
+/** The engines as they are published: one over WebDriver BiDi, the other over classic WebDriver. */
+function otherEngines(app: string, baseURL: string) {
+  const firefox = {
+    ...devices['Desktop Firefox'],
+    baseURL,
+    channel: 'moz-firefox',
+    // It looks nothing up.
+    launchOptions: { executablePath: FIREFOX, firefoxUserPrefs: { 'network.dns.forceResolve': '127.0.0.1' } },
+  };
+  return [
+    { name: `${app}, Firefox`, testMatch: 'smoke.spec.ts', use: firefox },
+    {
+      name: `${app}, WebKitGTK`,
+      testMatch: 'smoke.spec.ts',
+      use: { baseURL },
+      metadata: { webkitDriver: WEBKIT_DRIVER },
+    },
+  ];
+}

@@ -17,5 +17,5 @@ export function getEngines() {
     apt(['install', '-y', '-qq', '--no-install-recommends', ...missing()]);
   }
   if (missing().length > 0) throw new Error(`Missing; install them first: ${missing().join(' ')} (Debian packages)`);
-  return ['firefox', 'webkitgtk'];
+  return ['vite build', 'plain page'].flatMap((app) => [`${app}, Firefox`, `${app}, WebKitGTK`]);
 }

@@ -1,5 +1,6 @@
 // What `npm start` and `npm test` share: the Node check and running one command at a time.
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -49,4 +50,19 @@ export function runTool(file, args, env) {
 /** @param {number} since a value of performance.now() */
 export function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * A port of this machine that nobody listens at.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
 }

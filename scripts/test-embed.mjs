@@ -2,12 +2,11 @@
 // Chromium. `--engines`: in Firefox and WebKitGTK instead. `--install`: npm fetches what others publish, which needs a
 // network. Needs `tsc -b` to have run.
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freshApps } from './fresh-apps.mjs';
 import { getEngines } from './engines.mjs';
 import { packPackages } from './pack.mjs';
-import { ROOT, runTool } from './run.mjs';
+import { ROOT, freePort, runTool } from './run.mjs';
 
 const args = process.argv.slice(2);
 const projects = args.includes('--engines') ? getEngines() : ['vite dev', 'vite build', 'plain page'];
@@ -21,16 +20,4 @@ try {
   process.exitCode = ok ? 0 : 1;
 } finally {
   rmSync(apps, { recursive: true, force: true });
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

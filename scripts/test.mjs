@@ -1,10 +1,9 @@
 // `npm test`: every check there is, from nothing installed to the closing line `N passed, N failed`.
 // A failed step does not stop the later ones, except where nothing can follow it.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { installIfMissing } from './install.mjs';
-import { ROOT, requireNode, run, runTool, seconds } from './run.mjs';
+import { ROOT, freePort, requireNode, run, runTool, seconds } from './run.mjs';
 
 const REPORTS = join(ROOT, 'reports');
 
@@ -158,16 +157,4 @@ function countVitest(report) {
  */
 function countPlaywright({ stats }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
