@@ -44,6 +44,11 @@ const STEPS = [
     count: () => countPlaywright(read('e2e')),
   },
   {
+    name: 'packages',
+    what: 'core and worker as they are published: manifests, types, files',
+    run: () => run(process.execPath, ['scripts/check-packages.mjs']),
+  },
+  {
     name: 'embedding',
     what: 'the packed packages in the examples, outside the workspace, in Chromium',
     run: () => run(process.execPath, ['scripts/test-embed.mjs']),

@@ -1,21 +1,13 @@
 // Makes dist/sandbox/embedded/shell-child.js hold the interpreter, after `tsc -b`: its browser build names node:zlib, which
 // no bundler of a consumer should have to hear of. Commands that are loaded with their first use lie in files beside it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
-
-const path = (/** @type {string} */ name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+import { browserBuild, path } from './browser-build.mjs';
 
 const bundle = await rolldown({
   input: path('src/sandbox/embedded/shell-child.ts'),
-  platform: 'browser',
-  tsconfig: false,
-  resolve: {
-    alias: { 'node:zlib': path('stubs/node-zlib.mjs') },
-    conditionNames: ['@sallyport/source', 'browser', 'import', 'default'],
-    extensionAlias: { '.js': ['.ts', '.js'] },
-  },
+  ...browserBuild,
 });
 const { output } = await bundle.generate({
   format: 'es',

@@ -1,11 +1,9 @@
 // Makes dist/standalone/standalone.js after `tsc -b`: page, host worker and shell worker in one file, the workers as text
 // that becomes blobs. The shell lies within the host, the host within the page.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
-
-const path = (/** @type {string} */ name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+import { browserBuild, path } from './browser-build.mjs';
 
 /** @type {import('rolldown').Plugin} */
 const shellFromText = {
@@ -25,15 +23,9 @@ console.log(`single file, kB: ${(page.length / 1000).toFixed(0)} (gz ${(gzipSync
 async function bundle(input, define = {}) {
   const build = await rolldown({
     input: path(input),
-    platform: 'browser',
-    tsconfig: false,
+    ...browserBuild,
     plugins: [shellFromText],
     transform: { define },
-    resolve: {
-      alias: { 'node:zlib': path('stubs/node-zlib.mjs') },
-      conditionNames: ['@sallyport/source', 'browser', 'import', 'default'],
-      extensionAlias: { '.js': ['.ts', '.js'] },
-    },
   });
   const { output } = await build.generate({ format: 'es', minify: true, codeSplitting: false });
   await build.close();

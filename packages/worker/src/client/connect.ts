@@ -45,6 +45,11 @@ const HANG_MS = 15_000;
  */
 export async function connect(given: ConnectOptions): Promise<Client> {
   if (!given.worker && !given.createWorker) throw new TypeError('connect needs a worker, or createWorker.');
+  // Such a page has neither digests nor random ids; told here, not by the first call that needs one.
+  if (globalThis.isSecureContext === false) {
+    given.worker?.terminate();
+    throw new ConnectError('not-opened', 'This page is no secure context: serve it over https, or from localhost.');
+  }
   const { handshakeTimeoutMs = HANDSHAKE_MS, namespace = NAMESPACE, sessionId = crypto.randomUUID() } = given;
   // What the next worker opens the session with: as it was given, and as the page has changed it since.
   let options: ConnectOptions = { ...given, sessionId };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { memorySandbox } from '@sallyport/core/memory';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PROTOCOL_VERSION, type Hello } from '../protocol.js';
 import { embedded } from '../sandbox/embedded/descriptor.js';
 import { inProcessWorker } from '../testing/in-process-worker.js';
@@ -56,6 +56,16 @@ describe('connect names why it failed, and ends the worker', () => {
     const client = await connect({ worker, sandbox: embedded() });
     await expect(connect({ worker, sandbox: embedded() })).rejects.toMatchObject({ code: 'taken' });
     await client.dispose();
+  });
+
+  it('F5 a page that is no secure context is told so', async () => {
+    vi.stubGlobal('isSecureContext', false);
+    const failed = connect({ worker: inProcessWorker(), sandbox: embedded() });
+    vi.unstubAllGlobals();
+    await expect(failed).rejects.toMatchObject({
+      code: 'not-opened',
+      message: 'This page is no secure context: serve it over https, or from localhost.',
+    });
   });
 
   it('a sandbox that cannot start is told', async () => {
