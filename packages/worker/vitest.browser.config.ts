@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     name: 'worker-browser',
     include: ['src/**/*.browser.test.ts'],
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

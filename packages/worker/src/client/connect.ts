@@ -78,7 +78,10 @@ export async function connect(given: ConnectOptions): Promise<Client> {
     }
     const next = worker ?? options.createWorker?.();
     worker = undefined;
-    return next ? openConnection(options, next, runs, handshakeTimeoutMs, stand) : null;
+    if (next) return openConnection(options, next, runs, handshakeTimeoutMs, stand);
+    // Whoever can carry the session on may have it.
+    stand();
+    return null;
   };
   const tell = (state: WorkerState) => {
     if (state.state === 'gave-up') stand();
