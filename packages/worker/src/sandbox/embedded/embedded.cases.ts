@@ -36,6 +36,11 @@ export function embeddedCases(make: (options: EmbeddedOptions) => Promise<Embedd
       ['ln -s a.txt link && cat link && readlink link && rm link', 'alpha\na.txt\n'],
       ['printf "echo ran $1" > t.sh && chmod +x t.sh && ./t.sh && rm t.sh', 'ran\n'],
       ['echo 1 > x; echo 2 > y; mv x y; cp y z; echo 3 > z; cp z y; cat y z; rm y z', '3\n3\n'],
+      ['printf "a\\0b" | xxd', `00000000: ${'6100 62'.padEnd(39)}  a.b\n`],
+      ['printf Az | xxd -p; printf "Az\\n" | xxd | xxd -r; echo 417a0a | xxd -r -p', '417a\nAz\nAz\n'],
+      ['printf abcdefg | xxd -s 1 -l 5 -g 1 -c 4 -u', '00000001: 62 63 64 65  bcde\n00000005: 66           f\n'],
+      ['echo x > p; cp a.txt e; sed -i.bak p e; ls *.bak; cat e e.bak; rm p e e.bak', `e.bak\n${'alpha\n'.repeat(3)}`],
+      ['cp a.txt e; sed -n -i.bak -e s/alpha/x/p e; ls *.bak; cat e e.bak; rm e e.bak', 'e.bak\nx\nalpha\n'],
       ['mkdir -p d/e && touch d/e/f && mv d/e/f d/g && ls d && rm -r d', 'e\ng\n'],
     ])('%s', async (shell, stdout) => {
       expect(await run(shell)).toEqual(ok(stdout));
@@ -56,12 +61,12 @@ export function embeddedCases(make: (options: EmbeddedOptions) => Promise<Embedd
       expect(await run('wc -c; ', { stdin: Uint8Array.from([0, 255, 128, 10]) })).toEqual(ok('4\n'));
     });
 
-    it.each(['npm', 'npx', 'pnpm', 'yarn', 'python', 'python3'])(
+    it.each(['npm', 'npx', 'bunx', 'yarn', 'python3', 'vite', 'next', 'webpack', 'ng', 'astro', 'nuxt', 'ts-node'])(
       '%s answers 127 and names WebContainer',
       async (name) => {
         const { stdout, stderr, code } = await run(`${name} --version`);
         expect([stdout, code]).toEqual(['', 127]);
-        expect(stderr).toMatch(/^bash: \w+: command not found .*WebContainer.*\n$/);
+        expect(stderr).toMatch(/^bash: [\w-]+: command not found .*WebContainer.*\n$/);
         expect(await run(`command -v ${name} || which ${name} || echo none`)).toMatchObject({ stdout: 'none\n' });
       },
     );

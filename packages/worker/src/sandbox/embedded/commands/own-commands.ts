@@ -20,6 +20,7 @@ export const ADDED_COMMANDS: readonly OwnCommand[] = [
   lazyCommand('uniq', async () => (await import('./small/uniq.js')).uniq),
   lazyCommand('wc', async () => (await import('./small/wc.js')).wc),
   lazyCommand('xargs', async () => (await import('./small/xargs.js')).xargs),
+  lazyCommand('xxd', async () => (await import('./small/xxd.js')).xxd),
   lazyCommand('yes', async () => (await import('./small/yes.js')).yes),
   lazyCommand('zcat', async () => (await import('./archive/gzip-command.js')).zcatCommand),
 ];

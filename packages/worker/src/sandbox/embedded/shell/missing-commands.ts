@@ -2,7 +2,23 @@ import { defineCommand } from 'just-bash/browser';
 import type { OwnCommand } from '../commands/own-command.js';
 import { pipelinesIn, plainText, type TransformPlugin } from './script-tree.js';
 
-const NEEDS_CONTAINER = ['npm', 'npx', 'pnpm', 'yarn', 'bun', 'deno', 'python', 'python3', 'pip', 'pip3'];
+const RUNTIMES = ['bun', 'deno', 'python', 'python3', 'pip', 'pip3'];
+const PACKAGE_MANAGERS = ['npm', 'npx', 'pnpm', 'pnpx', 'yarn', 'bunx', 'corepack'];
+const DEV_SERVERS = [
+  'vite',
+  'next',
+  'nuxt',
+  'astro',
+  'webpack',
+  'ng',
+  'remix',
+  'parcel',
+  'http-server',
+  'serve',
+  'nodemon',
+];
+const PACKAGE_TOOLS = ['tsc', 'tsx', 'ts-node', 'eslint', 'prettier', 'jest', 'vitest', 'mocha', 'rollup', 'esbuild'];
+const NEEDS_CONTAINER = [...RUNTIMES, ...PACKAGE_MANAGERS, ...DEV_SERVERS, ...PACKAGE_TOOLS];
 const NOT_HERE = ['sqlite3', 'yq', 'xan', 'curl', 'wget'];
 
 /** Runs in the place of a command that this shell lacks; its first argument is that command's name. */
