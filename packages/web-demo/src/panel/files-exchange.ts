@@ -46,7 +46,7 @@ export function filesExchange(client: Client, target: HTMLElement, changed: () =
     {},
     el(
       'div',
-      { class: 'field-head' },
+      { class: 'row' },
       button('Add files…', () => field.click(), { class: 'button small' }),
       button('Save as zip', () => tell(save()), { class: 'button small' }),
     ),

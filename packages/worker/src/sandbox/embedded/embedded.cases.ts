@@ -41,6 +41,8 @@ export function embeddedCases(make: (options: EmbeddedOptions) => Promise<Embedd
       ['printf abcdefg | xxd -s 1 -l 5 -g 1 -c 4 -u', '00000001: 62 63 64 65  bcde\n00000005: 66           f\n'],
       ['echo x > p; cp a.txt e; sed -i.bak p e; ls *.bak; cat e e.bak; rm p e e.bak', `e.bak\n${'alpha\n'.repeat(3)}`],
       ['cp a.txt e; sed -n -i.bak -e s/alpha/x/p e; ls *.bak; cat e e.bak; rm e e.bak', 'e.bak\nx\nalpha\n'],
+      [`echo a,b | awk -F, -v OFS='\\t' '{print $1, $2; $2 = "\\""; print}'`, 'a\tb\na\t"\n'],
+      [`printf 'a:b\\nc:d\\n' | awk -v n=2 -vORS=+ -v 'FS=:' '{print $n}'`, 'b+d+'],
       ['mkdir -p d/e && touch d/e/f && mv d/e/f d/g && ls d && rm -r d', 'e\ng\n'],
     ])('%s', async (shell, stdout) => {
       expect(await run(shell)).toEqual(ok(stdout));

@@ -2,6 +2,7 @@ import { lazyCommand, type OwnCommand } from './own-command.js';
 
 /** The commands that this shell has beside the interpreter's own, or in their place. Each loads its code when it is used. */
 export const ADDED_COMMANDS: readonly OwnCommand[] = [
+  lazyCommand('awk', async () => (await import('./small/awk.js')).awk),
   lazyCommand('cmp', async () => (await import('./small/cmp.js')).cmp),
   lazyCommand('diff', async () => (await import('./small/diff.js')).diff),
   lazyCommand('git', async () => (await import('./git/run-git.js')).runGit),
