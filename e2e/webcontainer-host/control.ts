@@ -10,6 +10,8 @@ export interface HostFaults {
   readonly isDead?: boolean;
   /** Output is cut in the middle of characters. */
   readonly splitsUtf8?: boolean;
+  /** No process can be started. */
+  readonly refusesSpawns?: boolean;
   /** A process that is to be killed goes on. */
   readonly losesKills?: boolean;
   /** The end of a process is told before its output. */

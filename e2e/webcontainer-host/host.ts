@@ -50,6 +50,7 @@ async function build({ workdirName = 'project' }: { readonly workdirName?: strin
     previewScript: () => proxy({}),
     runtimeInfo: () => ({ path: '/bin:/usr/bin', cwd: sandbox.caps.workdir }),
     run: (request: RunRequest, _stdout: unknown, _stderr: unknown, output: (bytes: Uint8Array | null) => unknown) => {
+      if (control.faults.refusesSpawns) throw new Error(`spawn ${request.command} ENOENT`);
       running += 1;
       const process = hostProcess(sandbox, request, output ?? (() => undefined), control);
       void process.onExit.then(() => {

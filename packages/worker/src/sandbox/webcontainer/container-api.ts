@@ -34,7 +34,10 @@ export interface ContainerApi {
   kill(id: string): Promise<Reply<null>>;
   /** Nothing more is asked about it. */
   forget(id: string): Promise<Reply<null>>;
-  /** It was killed and goes on. The page may restart the container for that; tells whether it did. */
+  /**
+   * It was killed and goes on: until it ends, nothing else is started. The page may restart the container for that; tells
+   * whether it did.
+   */
   reportStuck(id: string, command: string): Promise<Reply<boolean>>;
 
   readFile(path: string): Promise<Reply<Uint8Array>>;

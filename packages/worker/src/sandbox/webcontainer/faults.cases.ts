@@ -29,8 +29,96 @@ export function faultCases(): void {
       message: 'It was told to end, and had not ended 100 ms later: it may still run and change files.',
       drained: false,
     });
-    expect((await collect(await sandbox.spawn({ argv: ['echo', 'on'] }))).all).toBe('on\n');
     host.faults = {};
+  });
+
+  it('wc#1121 while a command goes on that was told to end, no other is started; files are there', async () => {
+    const { sandbox, host } = await start();
+    host.faults = { losesKills: true };
+    const stuck = await sandbox.spawn({ shell: 'sleep 2' });
+    await stuck.kill();
+    await stuck.exit;
+    const refused = await sandbox.spawn({ argv: ['echo', 'on'] });
+    expect(await refused.exit).toEqual({
+      code: null,
+      reason: 'spawn-failed',
+      message:
+        "echo: No command is started while 'sleep 2' may still run: it was told to end and did not. Files can be read and written. Ask the person to restart the container or to reload the page.",
+      drained: true,
+    });
+    await sandbox.fs.write('/home/project/a', 'a');
+    expect((await sandbox.fs.read('/home/project/a')).length).toBe(1);
+    // It ends by itself, some time: then commands are started again.
+    let reason: string = 'spawn-failed';
+    while (reason === 'spawn-failed') ({ reason } = await (await sandbox.spawn({ argv: ['true'] })).exit);
+    expect(reason).toBe('exited');
+  });
+
+  it('wc#1121 a person who declined a restart is asked again by the next command, one question at a time', async () => {
+    const asked: string[] = [];
+    const answers: ((restart: boolean) => void)[] = [];
+    const onStuck = (command: string) => {
+      asked.push(command);
+      return new Promise<boolean>((resolve) => answers.push(resolve));
+    };
+    const { sandbox, host } = await start({ onStuck });
+    host.faults = { losesKills: true };
+    const stuck = await sandbox.spawn({ argv: ['sleep', '60'] });
+    await stuck.kill();
+    await stuck.exit;
+    const tryOne = async () => (await (await sandbox.spawn({ argv: ['true'] })).exit).message;
+    expect(await tryOne()).toContain('The person has been asked whether to restart the container.');
+    expect(asked).toEqual(['sleep 60']);
+    answers[0]?.(false);
+    while (asked.length === 1) expect(await tryOne()).toContain("while 'sleep 60' may still run");
+    expect(asked).toEqual(['sleep 60', 'sleep 60']);
+    host.faults = {};
+    answers[1]?.(true);
+    let message: string | undefined = '';
+    while (message !== undefined) message = await tryOne();
+  });
+
+  it('tinyexec#46 a spawn that is refused is told with its cause, and leaves no input file', async () => {
+    const { sandbox, host } = await start();
+    host.faults = { refusesSpawns: true };
+    const { all, exit } = await collect(await sandbox.spawn({ argv: ['nope'] }, { stdin: 'typed' }));
+    expect([all, exit]).toEqual([
+      '',
+      { code: null, reason: 'spawn-failed', message: 'nope: spawn jsh ENOENT', drained: true },
+    ]);
+    host.faults = {};
+    expect((await collect(await sandbox.spawn({ argv: ['echo', 'on'] }))).all).toBe('on\n');
+    expect(await sandbox.fs.readdir('/home/project')).toEqual([]);
+  });
+
+  it('bolt.new#390 a command that says nothing is no dead container, and its deadline ends it', async () => {
+    const { sandbox } = await start({}, { drainMs: 100, killMs: 3_000, hangMs: 200 });
+    const silent = await collect(await sandbox.spawn({ argv: ['sleep', '1'] }));
+    expect([silent.all, silent.exit]).toEqual(['', { code: 0, reason: 'exited', drained: true }]);
+    const deadline = new AbortController();
+    const process = await sandbox.spawn({ argv: ['sleep', '60'] }, { signal: deadline.signal });
+    deadline.abort();
+    expect((await process.exit).reason).toBe('aborted');
+  });
+
+  it('bolt.new#390 a command that says nothing, never ends and cannot be killed is let go of by its deadline', async () => {
+    const { sandbox, host } = await start();
+    host.faults = { losesKills: true };
+    const deadline = new AbortController();
+    const process = await sandbox.spawn({ argv: ['sleep', '60'] }, { signal: deadline.signal });
+    deadline.abort();
+    const { all, exit } = await collect(process);
+    expect([all, exit.reason]).toEqual(['', 'aborted']);
+  });
+
+  it('a port that is closed without a word settles everything that is open', async () => {
+    const { sandbox, hangUp } = await start();
+    const process = await sandbox.spawn({ argv: ['sleep', '60'] });
+    hangUp();
+    const reading = codeOf(sandbox.fs.read('/home/project/x'));
+    const { exit } = await collect(process);
+    expect([exit.reason, await reading]).toEqual(['sandbox-dead', 'EDEAD']);
+    expect((await sandbox.dead).reason).toContain('does not answer');
   });
 
   it('wc#1121 with consent the container is restarted, with its files; other commands are told', async () => {

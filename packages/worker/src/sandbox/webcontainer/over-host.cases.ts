@@ -17,6 +17,8 @@ export function useHost(): HostControl {
 export interface OverHost {
   readonly container: WebContainerSandbox;
   readonly sandbox: ContainerSandbox;
+  /** Closes the page's end of the port, without a word to the other. */
+  hangUp(): void;
   /** Disposes of it, or lets go of one that is dead. */
   end(): Promise<void>;
 }
@@ -30,7 +32,7 @@ export async function overHost(
   const { descriptor, release } = await container.open('test');
   if (descriptor.kind !== 'webcontainer') throw new Error('It opened another sandbox.');
   const sandbox = createContainerSandbox(descriptor, times);
-  return { container, sandbox, end: () => sandbox.dispose().finally(release) };
+  return { container, sandbox, hangUp: release, end: () => sandbox.dispose().finally(release) };
 }
 
 /** The first command waits for the test server to bundle the host; no test should have to. */

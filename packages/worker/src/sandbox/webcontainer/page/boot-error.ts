@@ -3,6 +3,8 @@ export type WebContainerBootErrorCode =
   | 'not-isolated'
   | 'no-shared-memory'
   | 'unsupported-browser'
+  /** `WEBCONTAINER_API_IFRAME_URL` is set to what is no address. */
+  | 'bad-address'
   | 'no-client'
   | 'frame-blocked'
   | 'already-booted'
@@ -13,7 +15,7 @@ export type WebContainerBootErrorCode =
   /** The client or the container said no; the message is theirs. */
   | 'failed';
 
-const TEXTS: Readonly<Record<Exclude<WebContainerBootErrorCode, 'failed' | 'timed-out'>, string>> = {
+const TEXTS: Readonly<Record<Exclude<WebContainerBootErrorCode, 'bad-address' | 'failed' | 'timed-out'>, string>> = {
   'no-document':
     'A WebContainer can be booted by a page only, not by a worker: call `webcontainer` where there is a document.',
   'not-isolated':

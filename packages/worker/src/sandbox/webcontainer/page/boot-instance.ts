@@ -29,6 +29,7 @@ let hanging = false;
  */
 export async function bootInstance({ bootTimeoutMs = BOOT_MS, ...options }: BootOptions): Promise<BootedInstance> {
   checkPage();
+  checkAddress();
   if (hanging) throw new WebContainerBootError('reload-needed');
   const client = await import('@webcontainer/api').catch((cause: unknown) => {
     throw new WebContainerBootError('no-client', undefined, { cause });
@@ -57,6 +58,16 @@ export async function bootInstance({ bootTimeoutMs = BOOT_MS, ...options }: Boot
     clearTimeout(timer);
     watch.abort();
   }
+}
+
+/** Of a wrong one the client says no more than that a URL is invalid. */
+function checkAddress(): void {
+  const { WEBCONTAINER_API_IFRAME_URL: address } = globalThis as { readonly WEBCONTAINER_API_IFRAME_URL?: unknown };
+  if (address === undefined || URL.canParse(String(address))) return;
+  throw new WebContainerBootError(
+    'bad-address',
+    `WEBCONTAINER_API_IFRAME_URL is '${String(address)}', which is no URL: remove it, or give the whole address, as in https://stackblitz.com.`,
+  );
 }
 
 function hang(...given: ConstructorParameters<typeof WebContainerBootError>): WebContainerBootError {

@@ -5,6 +5,7 @@ import { toTree } from './file-trees.js';
 import { frames, watchFrame } from './frames.js';
 import { idleSaver } from './idle-saver.js';
 import { portBook, type PortBook } from './port-book.js';
+import { quarantine, type Quarantine } from './quarantine.js';
 import type { SnapshotStore } from './snapshot-store.js';
 
 export interface ContainerOptions extends BootOptions {
@@ -24,6 +25,7 @@ export type BootStep = 'booting' | 'restoring' | 'ready';
 export interface Container {
   readonly workdir: string;
   readonly ports: PortBook;
+  readonly stuck: Quarantine;
   readonly persistent: boolean;
   /** Resolves, with the reason, when it is gone for good. */
   readonly dead: Promise<string>;
@@ -49,6 +51,7 @@ const RESCUE_MS = 15_000;
 export async function openContainer(options: ContainerOptions): Promise<Container> {
   const { store, onProgress = () => undefined } = options;
   const ports = portBook();
+  const stuck = quarantine();
   const resets = new Set<(reason: string) => void>();
   let bury: (reason: string) => void = () => undefined;
   const dead = new Promise<string>((resolve) => (bury = resolve));
@@ -101,6 +104,7 @@ export async function openContainer(options: ContainerOptions): Promise<Containe
     const old = await current;
     const files = await rescue(old);
     if (!files) return false;
+    stuck.clear();
     reset('The WebContainer was restarted');
     old.teardown();
     current = boot().then(async (instance) => {
@@ -117,6 +121,7 @@ export async function openContainer(options: ContainerOptions): Promise<Containe
   return {
     workdir,
     ports,
+    stuck,
     persistent: store !== undefined,
     dead,
     instance: () => current,

@@ -1,4 +1,5 @@
 // ContainerApi, served: one worker's processes and watches in a container that others may have too.
+import type { Reply } from '../../../protocol.js';
 import { answer } from '../../../wire/reply.js';
 import type { ContainerApi } from '../container-api.js';
 import type { Container } from './container.js';
@@ -31,6 +32,24 @@ export function serveContainer(
   const settleAll = (reason: string): void => {
     for (const process of processes.values()) onceStarted(process, (started) => started.settle(reason));
   };
+  let offered: Promise<Reply<boolean>> | undefined;
+  /** Asks for a restart, one question at a time. Never rejects. */
+  const offerRestart = (command: string): Promise<Reply<boolean>> =>
+    (offered ??= answer(async () => (await onStuck?.(command)) === true && container.restart()).finally(() => {
+      offered = undefined;
+    }));
+  /** @throws while a command goes on that was told to end. */
+  const checkQuarantine = (): void => {
+    const command = container.stuck.first();
+    if (command === undefined) return;
+    void offerRestart(command);
+    const wayOut = onStuck
+      ? 'The person has been asked whether to restart the container.'
+      : 'Ask the person to restart the container or to reload the page.';
+    throw new Error(
+      `No command is started while '${command}' may still run: it was told to end and did not. Files can be read and written. ${wayOut}`,
+    );
+  };
   const forget = container.onReset(settleAll);
   const close = (): void => {
     forget();
@@ -45,6 +64,7 @@ export function serveContainer(
     ...watches.api,
     spawn: (id, { argv: [program, ...args], ...options }) =>
       nothing(async () => {
+        checkQuarantine();
         const starting = container.instance().then(async (instance) => {
           return servedProcess(await instance.spawn(program, args, options));
         });
@@ -57,12 +77,18 @@ export function serveContainer(
     resize: (id, cols, rows) => nothing(async () => (await find(id)).resize(cols, rows)),
     kill: (id) => nothing(async () => (await find(id)).kill()),
     forget: (id) => nothing(() => processes.delete(id)),
-    reportStuck: (id, command) =>
-      answer(async () => {
-        (await find(id)).settle('It is left alone');
-        processes.delete(id);
-        return (await onStuck?.(command)) === true && container.restart();
-      }),
+    reportStuck: (id, command) => {
+      const process = processes.get(id);
+      processes.delete(id);
+      if (process) {
+        container.stuck.add(
+          command,
+          process.then(({ left }) => left),
+        );
+        onceStarted(process, (started) => started.settle('It is left alone'));
+      }
+      return offerRestart(command);
+    },
     ports: () => answer(() => container.ports.list()),
     probe: () => nothing(async () => (await container.instance()).fs.readdir('.')),
     whenDead: () => answer(() => container.dead),

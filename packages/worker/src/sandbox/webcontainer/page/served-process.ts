@@ -8,6 +8,8 @@ const MOST_WAITING = 64 * 1024 * 1024;
 
 export interface ServedProcess {
   readonly exit: Promise<ContainerExit>;
+  /** Settles with the end of the process itself, though it was settled before. */
+  readonly left: Promise<ContainerExit>;
   /** In the order in which it was asked. */
   next(): Promise<OutputBatch>;
   /** Idempotent, as the client's own is. */
@@ -76,6 +78,7 @@ export function servedProcess(process: WebContainerProcess): ServedProcess {
 
   return {
     exit: Promise.race([left, gone]),
+    left,
     next: () => {
       const mine = turn.then(nextBatch);
       turn = mine;

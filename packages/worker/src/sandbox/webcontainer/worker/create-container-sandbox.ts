@@ -91,6 +91,7 @@ export function createContainerSandbox(
     if (cwd !== workdir && (await fs.stat(cwd)).type !== 'directory') throw fileError('ENOTDIR', 'spawn', cwd);
 
     const argv: [string, ...string[]] = 'shell' in command ? ['jsh', '-c', command.shell] : words(command.argv);
+    const named = 'shell' in command ? command.shell : argv.join(' ');
     const env = { ...ENVIRONMENT, ...options.env };
     const input = stdin === undefined || stdin.length === 0 ? undefined : `${workdir}/.sallyport-input-${spawned}`;
     const request = { argv, cwd, env, terminal: terminal ?? TERMINAL };
@@ -107,13 +108,13 @@ export function createContainerSandbox(
     const starting = ask((api) => api.spawn(id, input === undefined ? request : withInput()));
     // What it asks about the process waits for its start: nothing has to cross twice.
     const process = containerProcess(
-      { id, signal, ask, onStuck: () => void ask((api) => api.reportStuck(id, argv.join(' '))) },
+      { id, signal, ask, onStuck: () => void ask((api) => api.reportStuck(id, named)) },
       processTimes,
     );
     if (!terminal) void process.write?.(END_OF_INPUT);
     const started = await starting;
-    if (!started.ok) return notStarted(id, 'spawn-failed', `${argv[0]}: ${started.error.message}`);
     if (input !== undefined) void process.exit.then(() => fs.rm(input, { force: true })).catch(() => undefined);
+    if (!started.ok) return notStarted(id, 'spawn-failed', `${argv[0]}: ${started.error.message}`);
     return process;
   };
 
