@@ -3,7 +3,7 @@ import type { Hook, HookInput } from '../ports/hook.js';
 import { abortFan } from './abort-fan.js';
 import { aggregateResults } from './aggregate-results.js';
 import { EMPTY_AGGREGATE, type HookAggregate, type HookRun } from './hook-aggregate.js';
-import { runHook, type HookResult } from './run-hook.js';
+import { DEFAULT_HOOK_TIMEOUT_MS, runHook, type HookResult } from './run-hook.js';
 
 export type { HookAggregate, HookRun };
 
@@ -25,8 +25,9 @@ export interface HookEnvironment {
  */
 export async function runHooks(hooks: readonly Hook[], input: HookInput, env: HookEnvironment): Promise<HookAggregate> {
   const wanted: Hook[] = [];
-  for (const hook of hooks) {
-    const answer = applies(hook, input);
+  // All are asked before any is waited for, so that their deadlines run side by side.
+  const asked = hooks.map((hook) => ({ hook, answer: applies(hook, input, env) }));
+  for (const { hook, answer } of asked) {
     if (answer instanceof Promise ? await answer : answer) wanted.push(hook);
   }
   if (wanted.length === 0) return EMPTY_AGGREGATE;
@@ -44,14 +45,30 @@ export async function runHooks(hooks: readonly Hook[], input: HookInput, env: Ho
   return aggregateResults(results, finished);
 }
 
-function applies(hook: Hook, input: HookInput): boolean | Promise<boolean> {
+function applies(hook: Hook, input: HookInput, env: HookEnvironment): boolean | Promise<boolean> {
   // A gate that cannot tell whether it is wanted stands.
   try {
     const answer = hook.applies?.(input) ?? true;
-    return answer instanceof Promise ? answer.catch(() => true) : answer;
+    return answer instanceof Promise ? inTime(answer, hook, env) : answer;
   } catch {
     return true;
   }
+}
+
+/** The answer, within the hook's own time limit; later, or after an abort, the gate stands. */
+function inTime(answer: Promise<boolean>, hook: Hook, { clock, signal }: HookEnvironment): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (wanted: boolean): void => {
+      cancel();
+      signal.removeEventListener('abort', stand);
+      resolve(wanted);
+    };
+    const stand = (): void => settle(true);
+    const cancel = clock.after(hook.timeoutMs ?? DEFAULT_HOOK_TIMEOUT_MS, stand);
+    signal.addEventListener('abort', stand, { once: true });
+    if (signal.aborted) stand();
+    answer.then(settle, stand);
+  });
 }
 
 function tell({ run, answer }: HookResult, env: HookEnvironment): void {
