@@ -9,6 +9,11 @@ import { readHookOutput } from './hook-output.js';
 
 export const DEFAULT_HOOK_TIMEOUT_MS = 60_000;
 
+/** ms that a hook may take; what is no time limit counts as none given. */
+export function timeLimitOf({ timeoutMs }: Hook): number {
+  return timeoutMs !== undefined && timeoutMs > 0 ? timeoutMs : DEFAULT_HOOK_TIMEOUT_MS;
+}
+
 export interface HookResult {
   readonly hook: Hook;
   readonly run: HookRun;
@@ -34,7 +39,7 @@ export async function runHook(
 ): Promise<HookResult> {
   const start = env.clock.now();
   let begunAt: number | undefined;
-  const timeoutMs = hook.timeoutMs !== undefined && hook.timeoutMs > 0 ? hook.timeoutMs : DEFAULT_HOOK_TIMEOUT_MS;
+  const timeoutMs = timeLimitOf(hook);
   const ending = await endingOf(hook, input, timeoutMs, env, () => (begunAt = env.clock.now()));
   const { opinion, ...told } = takeOlderFields(judge(hook, ending, timeoutMs), input);
   const waitedMs = begunAt === undefined ? 0 : begunAt - start;

@@ -3,7 +3,7 @@ import type { Hook, HookInput } from '../ports/hook.js';
 import { abortFan } from './abort-fan.js';
 import { aggregateResults } from './aggregate-results.js';
 import { EMPTY_AGGREGATE, type HookAggregate, type HookRun } from './hook-aggregate.js';
-import { DEFAULT_HOOK_TIMEOUT_MS, runHook, type HookResult } from './run-hook.js';
+import { runHook, timeLimitOf, type HookResult } from './run-hook.js';
 
 export type { HookAggregate, HookRun };
 
@@ -64,7 +64,7 @@ function inTime(answer: Promise<boolean>, hook: Hook, { clock, signal }: HookEnv
       resolve(wanted);
     };
     const stand = (): void => settle(true);
-    const cancel = clock.after(hook.timeoutMs ?? DEFAULT_HOOK_TIMEOUT_MS, stand);
+    const cancel = clock.after(timeLimitOf(hook), stand);
     signal.addEventListener('abort', stand, { once: true });
     if (signal.aborted) stand();
     answer.then(settle, stand);

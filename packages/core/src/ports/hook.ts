@@ -94,7 +94,10 @@ interface HookTraits {
  */
 export interface Hook extends HookTraits {
   readonly event: HookEventName;
-  /** Whether the hook wants this event; a throw means yes. It must not change the input. Absent: all that `matcher` matches. */
+  /**
+   * Whether the hook wants this event; a throw means yes, and so does a promise that takes longer than the hook may. It
+   * must not change the input. Absent: all that `matcher` matches.
+   */
   applies?(input: HookInput): boolean | Promise<boolean>;
   /** @param begin to be called where the work had to wait for a place: the time limit counts anew from then. */
   run(input: HookInput, signal: AbortSignal, begin: () => void): unknown;
