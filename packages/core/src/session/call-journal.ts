@@ -19,8 +19,8 @@ export interface CallJournal {
   answerOf(toolUseId: string, input: unknown): Promise<PromptAnswer | undefined>;
   /** True when it is kept that the tool may have begun. False: it must not begin, since a later life would run it again. */
   starting(toolUseId: string): true | Promise<boolean>;
-  /** Resolves when the result is kept. */
-  ended(toolUseId: string, result: ToolResult): Promise<void>;
+  /** Resolves when the result is kept; undefined where nothing keeps it. */
+  ended(toolUseId: string, result: ToolResult): Promise<void> | undefined;
 }
 
 /** Ended calls of one session that are kept; of those before, an id may be used again. */

@@ -10,5 +10,5 @@ export const NO_JOURNAL: CallJournal = {
   answered: () => DONE,
   answerOf: () => Promise.resolve(undefined),
   starting: () => true,
-  ended: () => DONE,
+  ended: () => undefined,
 };

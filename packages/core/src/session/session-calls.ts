@@ -104,7 +104,8 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
   async function carryOnRecord(block: ToolUseBlock, run: RunOptions, failure: Failure | null): Promise<ToolResult> {
     const held: SessionEvent[] = [];
     const result = await carry(block, run, failure, held);
-    await journal.ended(block.id, result);
+    const kept = journal.ended(block.id, result);
+    if (kept) await kept;
     for (const event of held) tell(event, listenerOf(run));
     return result;
   }

@@ -16,6 +16,9 @@ export function sessionJournal({
   const begun = new Set<string>();
   let closed = false;
   let wake = () => {};
+  const settle = (toolUseId: string) => {
+    if (begun.delete(toolUseId) && begun.size === 0) wake();
+  };
 
   return {
     ...journal,
@@ -24,9 +27,11 @@ export function sessionJournal({
       begun.add(toolUseId);
       return journal.starting(toolUseId);
     },
-    ended: async (toolUseId, result) => {
-      await journal.ended(toolUseId, result);
-      if (begun.delete(toolUseId) && begun.size === 0) wake();
+    ended: (toolUseId, result) => {
+      const kept = journal.ended(toolUseId, result);
+      if (kept) return kept.then(() => settle(toolUseId));
+      settle(toolUseId);
+      return undefined;
     },
     close: async () => {
       closed = true;
