@@ -13,18 +13,30 @@ import { runPostHooks } from './stages/7-run-post-hooks.js';
 
 /** The main path: one call, eight stages, exactly one `tool_result`. Never rejects. */
 export async function runCall(requested: RequestedCall, env: CallEnvironment): Promise<ToolResult> {
-  const found = await guard(1, findTool, requested, env);
+  let found = guard(1, findTool, requested, env);
+  if (found instanceof Promise) found = await found;
   if (found.state === 'failed') return endCall(found, env);
-  const valid = await guard(2, validateInput, found, env);
+  let valid = guard(2, validateInput, found, env);
+  if (valid instanceof Promise) valid = await valid;
   if (valid.state === 'failed') return endCall(valid, env);
-  const checked = await guard(3, startChecks, valid, env);
+  let checked = guard(3, startChecks, valid, env);
+  if (checked instanceof Promise) checked = await checked;
   if (checked.state === 'failed') return endCall(checked, env);
-  const permitted = await guard(4, decidePermission, checked, env);
+  let permitted = guard(4, decidePermission, checked, env);
+  if (permitted instanceof Promise) permitted = await permitted;
   if (permitted.state === 'failed') return endCall(permitted, env);
-  const executed = await guard(5, execute, permitted, env);
+  let executed = guard(5, execute, permitted, env);
+  if (executed instanceof Promise) executed = await executed;
   if (executed.state === 'failed') return endCall(executed, env);
-  const formatted = await guard(6, formatResult, executed, env);
+  let formatted = guard(6, formatResult, executed, env);
+  if (formatted instanceof Promise) formatted = await formatted;
   if (formatted.state === 'failed') return endCall(formatted, env);
-  const reviewed = await guard(7, runPostHooks, formatted, env);
-  return endCall(reviewed, env);
+  let reviewed = guard(7, runPostHooks, formatted, env);
+  if (reviewed instanceof Promise) reviewed = await reviewed;
+  // Settings that the call has written hold for the next one.
+  const refreshing = env.refreshSettings();
+  if (refreshing) await refreshing;
+  const result = endCall(reviewed, env);
+  env.turn.leave();
+  return result;
 }

@@ -14,6 +14,9 @@ import { createKnownCalls, type KnownCalls } from './known-calls.js';
 import type { RunOptions } from './session-types.js';
 import { readToolUse } from './tool-use.js';
 
+/** When all that is requested at once has been requested. */
+const SOON = Promise.resolve();
+
 /** What of a call's environment is the same for all calls of the session, and how to make the rest. */
 export interface CallsOptions {
   readonly shared: Omit<CallEnvironment, 'journal' | 'context' | 'stop' | 'turn' | 'emit' | 'requestedAt' | 'written'>;
@@ -41,8 +44,13 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
   const running = new Map<string, StopSwitch>();
 
   /** `held`: takes the event that tells of the end. */
-  function environment(toolUseId: ToolUseId, name: string, run: RunOptions, held?: SessionEvent[]): CallEnvironment {
-    const stop = new StopSwitch();
+  function environment(
+    toolUseId: ToolUseId,
+    name: string,
+    run: RunOptions,
+    stop: StopSwitch,
+    held?: SessionEvent[],
+  ): CallEnvironment {
     const { clock } = shared;
     const listener = listenerOf(run);
     const emit = listened(listener)
@@ -117,14 +125,18 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
     failure: Failure | null,
     held?: SessionEvent[],
   ): Promise<ToolResult> {
-    const call: RequestedCall = { state: 'requested', id: block.id as ToolUseId, block };
-    const env = environment(call.id, block.name, run, held);
-    const { stop } = env;
+    const id = block.id as ToolUseId;
+    const stop = new StopSwitch();
     const { signal } = run;
     const onAbort = signal && (() => stop.abort(signal.reason));
     if (signal?.aborted) onAbort?.();
     if (onAbort) signal.addEventListener('abort', onAbort, { once: true });
-    if (!failure) running.set(call.id, stop);
+    if (!failure) running.set(id, stop);
+    // All calls of a turn can be stopped before the first begins; what each needs is made when it does, so that a long turn
+    // does not hold it for all.
+    await SOON;
+    const call: RequestedCall = { state: 'requested', id, block };
+    const env = environment(id, block.name, run, stop, held);
     env.emit?.({ type: 'call-requested', name: block.name, input: block.input });
     try {
       if (failure) return endCall(fail(call, 1, failure), env);
@@ -136,7 +148,7 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
     } finally {
       env.turn.leave();
       if (onAbort) signal.removeEventListener('abort', onAbort);
-      if (running.get(call.id) === stop) running.delete(call.id);
+      if (running.get(id) === stop) running.delete(id);
     }
   }
 
@@ -154,7 +166,7 @@ export function createSessionCalls(options: CallsOptions): SessionCalls {
       }
     },
     idle: (toolUseId = '', run = {}) => {
-      const env = environment(toolUseId as ToolUseId, '', run);
+      const env = environment(toolUseId as ToolUseId, '', run, new StopSwitch());
       env.turn.leave();
       return env;
     },
