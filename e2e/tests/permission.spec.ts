@@ -137,7 +137,7 @@ test('reading 2: an edit by the person runs as edited, is told to the model, and
 }) => {
   const turn = await playground.play('prompt');
   await playground.prompt.getByRole('button', { name: 'Edit first' }).click();
-  await playground.prompt.getByRole('textbox').first().fill('cp src/tide.ts src/tide.old.ts');
+  await playground.prompt.getByRole('textbox', { name: 'command' }).fill('cp src/tide.ts src/tide.old.ts');
   await playground.answer('Allow once');
   const ran = JSON.stringify({ command: 'cp src/tide.ts src/tide.old.ts', description: 'Keep a copy of the module' });
   expect(await turn.results()).toEqual([
@@ -150,7 +150,7 @@ test('reading 2: an edit by the person runs as edited, is told to the model, and
 test('reading 2: an edit cannot dodge a deny rule', async ({ playground }) => {
   const turn = await playground.play('prompt');
   await playground.prompt.getByRole('button', { name: 'Edit first' }).click();
-  await playground.prompt.getByRole('textbox').first().fill('npm install luxon');
+  await playground.prompt.getByRole('textbox', { name: 'command' }).fill('npm install luxon');
   await playground.answer('Allow once');
   const [result] = await turn.results();
   expect(result).toMatchObject({ is_error: true, content: expect.stringContaining('Bash(npm install:*)') as unknown });
