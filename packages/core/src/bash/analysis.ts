@@ -28,6 +28,8 @@ export interface BashWord {
 export interface PathEffect {
   /** Absolute and lexically resolved; null when it cannot be known. */
   readonly path: string | null;
+  /** The path as it is opened, where it has `..` after a name: a link of that name leads elsewhere than `path` reads. */
+  readonly opened?: string;
   /** A glob: the directory below which every match lies. `path` is null then. */
   readonly within?: string;
   /** Which file is meant rests on a `cd`, a glob or `~`: a deny may use it, an allow must not. */

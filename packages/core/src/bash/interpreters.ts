@@ -76,7 +76,12 @@ function unwrapShell(words: readonly BashWord[], login: boolean): Unwrapped | nu
     const { value } = word;
     if (login ? /^(?:-c|--command)$/.test(value) : /^-[A-Za-z]*c[A-Za-z]*$/.test(value)) {
       const rest = words.slice(index + 1);
-      while (!login && rest[0]?.kind === 'static' && /^[-+]/.test(rest[0].value)) rest.shift();
+      // `-co pipefail`: the word of an `o` comes before the code.
+      for (const letter of login ? '' : value) if (letter === 'o' || letter === 'O') rest.shift();
+      while (!login && rest[0]?.kind === 'static' && /^[-+]/.test(rest[0].value)) {
+        const option = rest.shift()?.value ?? '';
+        for (const letter of option) if (letter === 'o' || letter === 'O') rest.shift();
+      }
       const code = rest[0];
       return code?.kind === 'static' ? { code: code.value } : { reason: UNKNOWN };
     }

@@ -81,9 +81,13 @@ export function pathEffects(walk: Walk, word: BashWord, via: PathEffect['via']):
       return { path: null, within, uncertain, text, span, via };
     }
     const path = resolvePath(base, value);
-    return moved ? { path, uncertain, text, span, via } : { path, text, span, via };
+    const opened = LEAVES.test(value) && { opened: absolute ? value : `${base}/${value}` };
+    return { path, ...opened, ...(moved && { uncertain }), text, span, via };
   });
 }
+
+/** `..` after a name. */
+const LEAVES = /(?:^|\/)(?!\.{1,2}\/)[^/]+\/+(?:\.\/+)*\.\.(?:\/|$)/;
 
 /** True when the effect surely stays in a working directory. */
 export function staysInside(effect: PathEffect, directories: readonly string[]): boolean {

@@ -27,7 +27,7 @@ chroot|--userspec= --groups=|1
 strace,ltrace|fCcdhiqrtTvVwxyY a= b= e= E= I= o= O= p= P= s= S= u= X=|0
 xargs|0oprtx a= E= e? I= i? L= l? n= P= d= s= --null --arg-file= --delimiter= --replace? --max-args= --max-procs= --no-run-if-empty --verbose|0
 time|pvaq f= o=|0
-script|aefqc O= I= --command=|0
+script|aefq c= O= I= --command=|0
 taskset,chrt|abcfiomprRv|1
 gosu,su-exec||1
 busybox,toybox,nocorrect,unshare,setpriv,numactl,rlwrap,catchsegv,torsocks,proxychains,proxychains4,fakeroot,eatmydata,xvfb-run,entr,caffeinate,systemd-run||0`;
@@ -83,7 +83,10 @@ function unwrapProgram(name: string, words: readonly BashWord[]): Unwrapped | nu
 
 function unwrapKnown(name: string, words: readonly BashWord[], wrapper: Wrapper): Unwrapped | null {
   let scan = scanFlags(words, wrapper.spec, { leading: true });
-  const split = scan.values.find(({ flag }) => flag === '-S' || flag === '--split-string' || flag === '--command');
+  const split = scan.values.find(
+    ({ flag }) =>
+      flag === '-S' || flag === '--split-string' || flag === '--command' || (name === 'script' && flag === '-c'),
+  );
   if (split && name !== 'ionice') {
     const known = split.word.kind === 'static' ? { code: split.word.value } : {};
     return { ...known, reason: UNKNOWN };
@@ -100,6 +103,8 @@ function unwrapKnown(name: string, words: readonly BashWord[], wrapper: Wrapper)
         const value = word.kind === 'static' ? (match[2] ?? '') : null;
         assignments.push({ name: match[1] ?? '', value, text: word.text, span: word.span });
         start += 1;
+      } else if (word.value === '-') {
+        start += 1;
       } else if (/^-./.test(word.value)) {
         const more = scanFlags(words, wrapper.spec, { leading: true, from: start });
         scan = { ...more, ok: scan.ok && more.ok };
@@ -110,6 +115,8 @@ function unwrapKnown(name: string, words: readonly BashWord[], wrapper: Wrapper)
   start += wrapper.skip;
   const skipped = words.slice(1, start);
   const inner = words.slice(start);
+  const code = codeOf(name, inner);
+  if (code) return code;
   const certain = scan.ok && skipped.every((word) => !word.splits);
   if (inner.length === 0) {
     if (name === 'exec' && words.length === 1) return { coverage: 'exact' };
@@ -124,6 +131,15 @@ function unwrapKnown(name: string, words: readonly BashWord[], wrapper: Wrapper)
     ...(!certain && { reason: UNKNOWN }),
     ...(transparent && !open && name !== 'nohup' && name !== 'noglob' && { pure: true as const }),
   };
+}
+
+/** What a wrapper hands to a shell of its own instead of running it: the words of `watch`, and what follows `flock … -c`. */
+function codeOf(name: string, inner: readonly BashWord[]): Unwrapped | undefined {
+  const isOption = name === 'flock' && /^(?:-c|--command)$/.test(inner[0]?.value ?? '');
+  if (!isOption && !(name === 'watch' && inner.length === 1)) return undefined;
+  const words = isOption ? inner.slice(1, 2) : inner;
+  const [word] = words;
+  return word?.kind === 'static' ? { code: word.value } : { reason: UNKNOWN };
 }
 
 /** Stands for the arguments that `xargs` and `find -exec … +` append. */

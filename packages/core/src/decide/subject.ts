@@ -43,9 +43,9 @@ function pathSubject(
 ): ModeSubject | Promise<ModeSubject> {
   if (named.length === 0) return withPaths(call, bash, [], env);
   const { fs } = env.context.sandbox;
-  return Promise.all(named.map(async (path) => ({ ...path, real: await realPath(fs, path.given) }))).then((paths) =>
-    withPaths(call, bash, paths, env),
-  );
+  return Promise.all(
+    named.map(async ({ opened, ...path }) => ({ ...path, real: await realPath(fs, opened ?? path.given) })),
+  ).then((paths) => withPaths(call, bash, paths, env));
 }
 
 function withPaths(
@@ -73,7 +73,7 @@ function withPaths(
   };
 }
 
-type NamedPath = Omit<SubjectPath, 'real'>;
+type NamedPath = Omit<SubjectPath, 'real'> & { readonly opened?: string };
 
 function resourcePaths(resources: readonly Resource[]): readonly NamedPath[] {
   return resources.flatMap((resource): readonly NamedPath[] => {
@@ -85,6 +85,6 @@ function resourcePaths(resources: readonly Resource[]): readonly NamedPath[] {
 
 function bashPaths(bash: BashAnalysis): readonly NamedPath[] {
   const known = (effects: BashAnalysis['reads'], access: 'read' | 'write') =>
-    effects.flatMap(({ path }) => (path === null ? [] : [{ access, given: path }]));
+    effects.flatMap(({ path, opened }) => (path === null ? [] : [{ access, given: path, ...(opened && { opened }) }]));
   return [...known(bash.reads, 'read'), ...known(bash.writes, 'write')];
 }

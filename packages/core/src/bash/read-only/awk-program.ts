@@ -1,5 +1,5 @@
 // Enough of awk's lexis to tell strings, patterns and comments from code, and so to see redirects and calls for what they are.
-const BEFORE_DIVISION = /[\w$)\].]\s*$/;
+const BEFORE_DIVISION = /[\w$)\]."]\s*$/;
 const UNSAFE_NAME =
   /\b(?:system|getline|close|fflush|ARGV|ARGC|ENVIRON|PROCINFO|SYMTAB|FUNCTAB|extension|nextfile|func|function)\b/;
 

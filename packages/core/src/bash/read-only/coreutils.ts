@@ -1,7 +1,18 @@
 // Coreutils and other small programs whose options tell everything.
+import { NOT_READ_ONLY, type Reader } from './reading.js';
 import { readersFrom } from './table-reader.js';
 
-export const COREUTILS = readersFrom(`
+/** Words with which a program means something else than its table says. */
+const ODD: ReadonlyMap<string, RegExp> = new Map([
+  // Its letters are not read together: after `-ps` the second operand is still the file that is written.
+  ['xxd', /^-[A-Za-z]{2}/],
+  // A letter's value is the next word wherever the letter stands, and what follows it are options.
+  ['tree', /^-[A-Za-z]*[LPI]./],
+  // More options, from a file.
+  ['strings', /^[@*?[]/],
+]);
+
+const inTable = readersFrom(`
 ls|+ aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ1 I= w= T= --time-style= :files :globs
 cat|+ AbeEnstTuv :files :globs
 tac|+ :files :globs
@@ -51,3 +62,10 @@ base64,base32|+ di w= --decode :files :max1
 shuf|ez i= n= :files
 pgrep|+ acfilnovx u= U= P= :text
 `);
+
+export const COREUTILS = inTable.map(([name, reader]): [string, Reader] => {
+  const odd = ODD.get(name);
+  return odd
+    ? [name, (words) => (words.some(({ value }) => odd.test(value)) ? NOT_READ_ONLY : reader(words))]
+    : [name, reader];
+});

@@ -15,7 +15,7 @@ npm config get|:text :max1
 pnpm ls,list,why|+ rPDa --depth= --prod :text
 yarn list,why|+ --depth= --pattern= :text
 bun pm ls|--all
-pip,pip3 list,show,freeze|+ fv :text
+pip,pip3 list,show,freeze|fv --format= --verbose :text
 go version|
 docker,podman ps,images,logs,inspect,history,top,port,stats,diff,version,info|+ aqnlst f= :text
 docker image,container,network,volume ls,list,inspect|+ aq f= :text
@@ -25,7 +25,7 @@ kubectl get,describe,top,logs,version,explain|${KUBE}
 kubectl cluster-info,api-resources,api-versions|
 kubectl config current-context,get-contexts|
 kubectl rollout status,history|n= --namespace= :text
-gh pr,issue,run,workflow,release,repo,label view,list|+ L= R= s= q= a= A= l= S= B= H= b= u= j= --jq= --search= --base= --assignee= --comments --workflow= --job= --user= :text
+gh pr,issue,run,workflow,release,repo,label view,list|+ --log L= R= s= q= a= A= l= S= B= H= b= u= j= --jq= --search= --base= --assignee= --comments --workflow= --job= --user= :text
 gh pr status,diff,checks|+ R= q= :text
 gh issue status|
 gh auth status|

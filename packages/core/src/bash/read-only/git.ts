@@ -58,6 +58,8 @@ const GLOBAL =
   /^--(?:no-pager|no-optional-locks|literal-pathspecs|no-replace-objects|icase-pathspecs|glob-pathspecs)$|^-P$/;
 /** Two-word forms that also exist spelled as an option anywhere among the words. */
 const LISTS = /^(?:-l|--list)$/;
+/** Options without a value, with theirs, and operands. */
+const PLAIN_BEFORE = /^-[arvqiln]+$|^--(?:all|remotes|verbose|ignore-case|list)$|^--[\w-]+=|^[^-]/;
 
 export const readGit: Reader = (words) => {
   let at = 1;
@@ -81,10 +83,20 @@ function readSub(words: readonly BashWord[], name: string, from: number) {
 
 /** `git branch` and `git tag` only list when asked to: by `--list`, or by having no operand at all. */
 function readList(words: readonly BashWord[], at: number, sub: string) {
-  const listing = words.findIndex((word, index) => index > at && isStatic(word) && LISTS.test(word.value));
+  // After an option that may take a word, the word is its value and asks for nothing.
+  const isValue = (index: number) => {
+    const before = words[index - 1];
+    return index - 1 > at && !(isStatic(before) && PLAIN_BEFORE.test(before.value));
+  };
+  const listing = words.findIndex(
+    (word, index) => index > at && isStatic(word) && LISTS.test(word.value) && !isValue(index),
+  );
   const filters = words.some(
     (word, index) =>
-      index > at && isStatic(word) && /^--(?:no-)?(?:contains|merged)(?:$|=)|^--points-at/.test(word.value),
+      index > at &&
+      isStatic(word) &&
+      !isValue(index) &&
+      /^--(?:no-)?(?:contains|merged)(?:$|=)|^--points-at/.test(word.value),
   );
   if (listing < 0 && !filters) return readSub(words, sub, at + 1);
   const kept = words.filter((_, index) => index !== listing);

@@ -46,6 +46,8 @@ const readJq: Reader = (words) => {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] as BashWord;
     const match = isStatic(word) ? /^--(arg|argjson|slurpfile|rawfile)$/.exec(word.value) : null;
+    // The next word is its value, whatever it looks like.
+    if (isStatic(word) && word.value === '--indent' && !/^\d$/.test(words[index + 1]?.value ?? '')) wrong = true;
     if (!match) {
       rest.push(word);
       continue;
@@ -60,7 +62,7 @@ const readJq: Reader = (words) => {
   const code = isStatic(filter) ? filter.value : undefined;
   const plain =
     code !== undefined &&
-    !/\b(?:env|import|include|input_filename|\$__loc__|debug|stderr|halt_error|get_search_list)\b|\$ENV/.test(code);
+    !/\b(?:env|import|include|input_filename|\$__loc__|debug|stderr|halt_error|get_search_list|ENV)\b/.test(code);
   const inPlace = scan.seen.has('-i');
   return { readOnly: scan.ok && plain && !wrong && !inPlace, files: [...files, ...inputs] };
 };
